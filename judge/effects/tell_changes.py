@@ -83,7 +83,10 @@ class Changes(Parts):
     def _copy(self, node: Copy) -> list[str]:
         facts = "、".join(node.facts)
         if facts in self.words.copies:
-            told = self.words.copies[facts].format(self.target(node.what), self.target(node.source))
+            source = self.target(node.source)
+            if node.count != 1:  # of one card, which is chosen where a text describes it
+                source = f"{self.amount(node.count)}个{self.described(node.source)}"
+            told = self.words.copies[facts].format(self.target(node.what), source)
             also = [self.words.flags.get(flag, flag).format("") for flag in node.flags]
             return [f"{told}，另外{'、'.join(also)}" if also else told]
         of = f"的{facts}" if facts else ""

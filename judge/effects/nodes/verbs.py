@@ -169,6 +169,8 @@ class Copy(Struct, frozen=True, tag=True):
     until: str = ""
     flags: tuple[str, ...] = ()
     """What it has besides, as flags of the game."""
+    count: Amount = 1
+    """How many of them there are."""
 
 
 class GiveUp(Struct, frozen=True, tag=True):

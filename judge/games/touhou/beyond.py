@@ -24,6 +24,7 @@ ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
 TOKEN, IN_STACK = "衍生物", "对抗"
 """What a copy becomes, as the words of a text say it."""
+NO_TITLE = "没有称号"
 ONCE_MORE = "重复流程"
 EXTRA_TURN, PASSED_OVER, NEW_TARGETS, TOSS = "额外回合", "略过", "选择新的目标", "掷硬币"
 
@@ -43,23 +44,26 @@ def copy(play: Rules, node: Copy, context: Context) -> Done:
     """创造目标单位的复制; 复制目标符卡: the copy is put on top of the 对抗, and is not used."""
     of = selecting.pick(play, node.source, context, "要复制的")
     if node.facts == (TOKEN,):
-        made = [token for one in of if one > 0 for token in _token(play, one, context, node.flags)]
+        many = selecting.amount(play, node.count, context)
+        made = [token for one in of if one > 0 for token in _token(play, one, context, node.flags, many)]
     else:
         made = [found for one in of if (found := _in_stack(play, one, context))]
     return bool(made), tuple(made)
 
 
-def _token(play: Rules, one: int, context: Context, flags: tuple[str, ...]) -> tuple[int, ...]:
+def _token(play: Rules, one: int, context: Context, flags: tuple[str, ...], many: int) -> tuple[int, ...]:
     face = play.face(one)
     if flags:
-        more = tuple([_flagged(flag) for flag in flags])
+        more = tuple([_flagged(flag) for flag in flags if flag != NO_TITLE])
         text = "\n".join(filter(None, (face.text, *[ability.text for ability in more])))
         key = f"{face.key}（{'、'.join(flags)}）"
         face = replace(face, key=key, abilities=(*face.abilities, *more), text=text)
+    if NO_TITLE in flags:  # its name is what stands beside the title (3.12)
+        face = replace(face, title="", name=face.given or face.name)
     play.because(LIKE_IT, "复制的是它", card=one)
     if flags:
         play.because(DEFINED, "效应定义它的特征", card=context.card)
-    made = play.make_tokens(face, context.player, COPIES)
+    made = play.make_tokens(face, context.player, COPIES, count=many)
     for token in made:
         play.follow(token, copied=face.key)
     return made

@@ -205,7 +205,7 @@ def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
 def title(play: Rules, card: int) -> str:
     """称号; empty for none."""
     play.consult(*NAME)
-    return play.face(card).title
+    return "" if play.flags(card, "没有称号") else play.face(card).title
 
 
 def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
@@ -233,6 +233,12 @@ def _of_own(play: Rules, card: int, told: Told = None) -> tuple[bool, ...]:
     return (play.card(card).own,)
 
 
+def _how_many_targets(play: Rules, card: int) -> tuple[int, ...]:
+    """How many targets what a card has in the 对抗 has, where it has any."""
+    there = [entry.targets for entry in play.state.stack if entry.card == card and any(entry.targets)]
+    return tuple([len({one for one in targets if one}) for targets in there[:1]])
+
+
 def _fighting(play: Rules) -> tuple[int, ...]:
     battle = play.state.battle
     return () if battle is None else (battle.attacker, *battle.blockers)
@@ -258,6 +264,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "X": lambda play, card: (chosen_x(play, card),),
     "支付过": paid,
     "目标": lambda play, card: tuple([one for e in play.state.stack if e.card == card for one in e.targets]),
+    "目标数": _how_many_targets,
     "由你操控": lambda play, card: (play.card(card).side,),
     "由你拥有": lambda play, card: (play.card(card).owner,),
     "由你放置": lambda play, card: play.card(card).placed,

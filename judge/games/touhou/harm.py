@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, judging, keywords, layers, numbers, selecting, triggers
+from judge.games.touhou import facts, judging, keywords, layers, lives, numbers, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.replacing import ANY_ORDER, REPLACED, REPLACING, said_of
@@ -98,7 +98,7 @@ def damage(
 
 def _to_player(play: Rules, source: int, player: int, number: int, by: Clause, keyword: str) -> bool:
     play.because(LOSES_AS_MUCH, f"失去{number}点生命")
-    life = play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0)
+    life = lives.kept(play, player, play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0))
     if not play.tally(player, source, "对", name(player), f"造成{number}点伤害{keyword}", clause=by, life=life):
         return False
     play.happened("失去生命", as_target(player), source, amount=number)
@@ -222,7 +222,7 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
         return False
     if clause is not None and clause != CHANGES and not play.paying:
         play.because(CHANGES, f"生命-{number}")
-    life, does = play.person(player).life - number, "支付" if play.paying else "失去"
+    life, does = lives.kept(play, player, play.person(player).life - number), "支付" if play.paying else "失去"
     if not play.tally(player, name(player), f"{does}{number}点生命", clause=clause or CHANGES, life=life):
         return False
     play.counted("失去的生命", as_target(player), number)

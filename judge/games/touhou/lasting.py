@@ -149,6 +149,8 @@ def last(play: Rules, node: Node, context: Context) -> Done:
             node = Grant(Ref("玩家", "自己"), until=node.until, ability=own)
         if node.until == IT_LEAVES and not durations.lasts(play, context.card):
             return False, context.that
+    if isinstance(node, Grant) and node.flag == noted.KEYWORD:
+        node = replace(node, flag=noted.last(play, context.card, noted.CHOSEN_WORD))
     if isinstance(node, Grant) and node.flag == UNKNOWN:
         keywords.given(play, node.name)
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability, Term(LATER_TURN)):

@@ -6,14 +6,16 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.effects import walking
-from judge.effects.nodes.ability import Ability, Instead, Node
+from judge.effects.nodes.ability import Ability, Grant, Instead, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Cheaper, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, ordering, selecting
+from judge.games.touhou import facts, noted, ordering, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import HOLDING, OWNED, SPELL
 from judge.games.touhou.ordering import LOSES
@@ -40,6 +42,7 @@ COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
 STAYING = frozenset(("乐章", "时符"))
 THIS = Ref("这")
+NO_MORE = "不能获得能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
 
@@ -101,6 +104,10 @@ class Continuous(Layers):
 
     def layer(self, play: Rules, node: Node, context: Context, stamp: int) -> Layer | None:
         """What one node does; 颜色值 may become less, or more (7.1.6a)."""
+        if isinstance(node, Grant) and node.flag == noted.KEYWORD:
+            if not (word := noted.last(play, context.card, noted.CHOSEN_WORD)):
+                return None
+            node = replace(node, flag=word)
         if isinstance(node, Cheaper):
             on = self._on(play, node, context)
             return Layer(stamp, on, "减费", None, False, (), None, context.card, node, True, context.name)
@@ -119,6 +126,8 @@ layers, every, held, on = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.held, CON
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now; of a keyword that was lost only what came later, and is not printed on it."""
     found = on(play, card, flag)
+    if found and flag in KEYWORDS and (never := on(play, card, NO_MORE)):
+        found = [layer for layer in found if layer.source == card or layer.stamp < max(one.stamp for one in never)]
     lost = [*on(play, card, f"失去{flag}"), *on(play, card, LOSES)] if found and flag in KEYWORDS else []
     if not lost:
         return found
@@ -131,6 +140,8 @@ def abilities(play: Rules, card: int) -> list[Ability]:
     play.consult(*CHAPTER)
     found = [ability for ability in play.face(card).abilities if works(play, card, ability)]
     given = on(play, card, "能力")
+    if given and (never := on(play, card, NO_MORE)):
+        given = [layer for layer in given if layer.stamp < max(one.stamp for one in never)]
     since = ordering.since(play, on(play, card, LOSES)) if given else -1
     for layer in given:
         if layer.ability is not None and layer.stamp > since and play.applies(GIVEN):

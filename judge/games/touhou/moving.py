@@ -195,6 +195,7 @@ def shed(play: Rules, card: int, old: Card) -> None:
             play.set(card, "离开战场，由它维持的影响结束", clause=facts.as_told(play, card), effects=left)
         using = play.card(card).zone == STACK
         over = [e for e in play.state.effects if card in e.on and not (using and lasting.of_price(e))]
+        over = staying.without_known(play, card, old, over)
         if over:
             kept = [replace(e, on=_without(e.on, card)) if e in over else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])

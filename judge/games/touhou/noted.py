@@ -6,11 +6,13 @@ from judge.games.touhou.rules import Rules
 
 CHOSEN, CHOSEN_COLOUR = "所选", "所选颜色"
 """The colour that was chosen for a text, as its words call it; the effect that remembers it."""
+KEYWORD, CHOSEN_WORD = "所选关键词", "选择的关键词"
+"""The keyword that was chosen for a text, as what it gives; the effect that remembers it."""
 SAID_NAME, NAME_SAID = "所说的牌名", "说出的牌名"
 """How a text calls the name that a player has said, and what is noted for its card."""
 COIN, SIDES = "硬币", ("正面", "反面")
 """What a coin shows that was tossed for a text."""
-REMEMBERED = frozenset((CHOSEN_COLOUR, NAME_SAID, COIN))
+REMEMBERED = frozenset((CHOSEN_COLOUR, CHOSEN_WORD, NAME_SAID, COIN))
 """What is only noted for a text that is being carried out, and influences nothing else."""
 
 

@@ -5,12 +5,13 @@ Of one that was used the book says it; of one that an effect puts there it does 
 
 from __future__ import annotations
 
-from judge.games.touhou import facts, lasting
+from judge.games.touhou import facts, lasting, noted
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import TIMER
+from judge.games.touhou.card import TIMER, Card, Effect
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, GRAVE, STACK
 
+INFORMED = cite("4.05b", "确定生效时的信息")
 WITH_COUNTERS = cite("1.194", "指示物已经在它身上")
 TIMERS = cite("2.34d", "按牌面描述放上计时指示物")
 NO_TIMERS_LEFT = embody("2.34d", "上面的计时指示物变为0时")
@@ -20,6 +21,15 @@ PUT_THERE = "时符进战场"
 WITH_TIMERS = ("照样放上牌面描述的计时指示物", "不放：只有使用结算之后的才放")
 MOVED_THERE = "乐章进战场"
 WHICH_ONE = ("照样替换原有的乐章", "不能进战场，留在原来的区域")
+
+
+def without_known(play: Rules, card: int, old: Card, over: list[Effect]) -> list[Effect]:
+    """What is over as a card changes its zone: not what was chosen as a permanent was used that enters now (4.05b)."""
+    known = [e for e in over if e.what == noted.CHOSEN_WORD and old.zone == STACK and play.card(card).zone == FIELD]
+    if known and play.applies(INFORMED):
+        play.note("applied", card, f"使用时选择的是{known[-1].words[0]}", clause=INFORMED)
+        return [effect for effect in over if effect not in known]
+    return over
 
 
 def bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...], *, used: bool) -> None:

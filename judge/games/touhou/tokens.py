@@ -10,6 +10,7 @@ from judge.games.touhou.moving import (
     NO_SQUARE,
     NOT_ALL,
     ONE_TITLE,
+    TITLES_TOGETHER,
     TOKEN,
     UNIQUE,
     of_the_others,
@@ -48,6 +49,11 @@ def make_tokens(
         by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
         play.owing_to(by)
         play.withheld(f"{called}不能进战场", clause=ONE_TITLE)
+        return ()
+    if face.title and count > 1 and play.applies(TITLES_TOGETHER):
+        play.because(UNIQUE, "战场上不能有两个同称号的单位")
+        play.owing_to((Reason(TITLES_TOGETHER, (f"{count}个都有称号「{face.title}」",)),))
+        play.withheld(f"{called}不能进战场", clause=TITLES_TOGETHER)
         return ()
     owner = player if play.applies(TOKEN[2]) else 1 - player
     made: list[int] = []

@@ -291,11 +291,22 @@ def unresponsive(play: Rules, player: int) -> list[Reason]:
 
 def _kept_by(play: Rules, entry: Entry, flag: str, clause: Clause) -> list[Reason]:
     """That a card in the 对抗 says so of its use."""
-    if entry.kind != "牌" or not play.applies(clause):
+    if entry.kind != "牌":
+        return _kept_by_ability(play, entry, flag)
+    if not play.applies(clause):
         return []
     said = play.flags(entry.card, flag)
     own = facts.layers_say(said, flag) if clause is RESPONSE else []  # it is the card that forbids what 响应 is
     return [*own, *[Reason(clause, (flag,), entry.card, layer.name) for layer in said]]
+
+
+def _kept_by_ability(play: Rules, entry: Entry, flag: str) -> list[Reason]:
+    """That an ability in the 对抗 says so of itself, of which 1.145b does not speak."""
+    said = flag.removeprefix("使用")
+    if entry.ability is None or (said,) not in entry.ability.icons or not play.applies(facts.TEXT_FIRST):
+        return []
+    named = f"{words(entry.ability)}{said}"
+    return [Reason(clause, (named,), entry.card, entry.ability.name) for clause in (facts.TEXT_FIRST, RESPONSE)]
 
 
 OF_OWN = "不能被对手响应的符卡在对抗中，它的使用者自己的触发类能力触发吗"

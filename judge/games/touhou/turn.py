@@ -111,14 +111,18 @@ class Turn(Procedure):
     def fill_disc(self, play: Rules) -> None:
         """The uppermost card of the deck, if there are fewer than eight on the disc."""
         player = play.state.turn_player
-        there = len(play.state.zones[player, DISC])
-        if there >= DISC_FILLED and play.applies(EIGHT):
-            play.because(TOO_FEW, f"颜色盘有{there}张，不是不足8张")
-            play.withheld(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
-            return
-        card = play.top(player)
-        if card is not None:
-            play.put(card, DISC, card, "正面朝上放进颜色盘", player=player)
+        besides = play.flags(as_target(player), "重置阶段额外放进颜色盘")
+        for layer in (None, *[one for one in besides for _ in range(one.number or 0)]):
+            there = len(play.state.zones[player, DISC])
+            if there >= DISC_FILLED and play.applies(EIGHT):
+                play.because(TOO_FEW, f"颜色盘有{there}张，不是不足8张")
+                play.withheld(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
+                return
+            if (card := play.top(player)) is None:
+                return
+            play.owing_to(facts.layers_say([layer], "额外放进颜色盘") if layer is not None else ())
+            clause = None if layer is None else TEXT_FIRST
+            play.put(card, DISC, card, "正面朝上放进颜色盘", player=player, clause=clause)
 
     @step("5.2.2", "一同放进对抗")
     def prepare(self, play: Rules) -> None:
@@ -138,6 +142,9 @@ class Turn(Procedure):
         begins(play, "抓牌开始")
         if play.applies(ONE_CARD):
             play.draw(player, ONE_CARD)
+        for layer in play.flags(as_target(player), "抓牌阶段额外抓"):
+            play.owing_to(facts.layers_say([layer], f"额外抓{layer.number}张"))
+            play.draw_several(player, layer.number or 0, TEXT_FIRST)
         self.ask(play, "5.3.2")
 
     @step("5.4.2", "与自己的一张手牌交换")

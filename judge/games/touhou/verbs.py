@@ -66,12 +66,12 @@ from judge.games.touhou import (
     turning,
 )
 from judge.games.touhou.book import cite, embody, only_older
-from judge.games.touhou.card import COLOURS, UNIT, Effect, Entry, Face, Hue, as_player
+from judge.games.touhou.card import COLOURS, SPELL, UNIT, Effect, Entry, Face, Hue, as_player
 from judge.games.touhou.in_order import each, each_his_own
 from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, countered, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DISC, GRAVE
+from judge.games.touhou.zones import DISC, GRAVE, STACK
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
@@ -319,12 +319,14 @@ def _name(play: Rules, node: Name, context: Context) -> Done:
     """选择一种颜色, 说出一个牌名: of what stays on the battlefield it is remembered as long as that is there."""
     names = node.of or tuple(sorted({face.name or face.key for face in play.state.faces.values()}))
     word = play.word(context.player, names, f"选择一种{node.what}" if node.of else "说出的牌名", clause=CHOICES)
-    until = FOREVER if play.in_play(context.card) else "回合结束"
-    what, said = (
-        (noted.CHOSEN_COLOUR, f"选择{word}色")
-        if node.of
-        else (noted.NAME_SAID, f"说出{word if word.startswith('「') else f'「{word}」'}")
-    )
+    used = play.card(context.card).zone == STACK and play.face(context.card).kind != SPELL
+    stays = play.in_play(context.card) or used  # as a permanent it knows what was chosen as it was used (4.05b)
+    until = FOREVER if stays else "回合结束"
+    what, said = {
+        "颜色": (noted.CHOSEN_COLOUR, f"选择{word}色"),
+        "关键词": (noted.CHOSEN_WORD, f"选择{word}"),
+        "牌名": (noted.NAME_SAID, f"说出{word if word.startswith('「') else f'「{word}」'}"),
+    }[node.what]
     made = Effect(0, what, (context.card,), until, context.player, words=(word,), source=context.card)
     play.affect(made, context.card, said, clause=CHOICES)
     return True, context.that

@@ -24,7 +24,7 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import amounts, changing, description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.roles import CAUSE, OPPONENT, THAT, THIS, YOU
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THAT, THIS, YOU
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -243,6 +243,8 @@ def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     what = nouns.simply(sense, part.the("noun"))
     if isinstance(what, Select) and what.most == 1 and words.STACK in what.zones:
         return [Do("更改目标", what)]  # 更改一张对抗中的符卡的目标: which, is chosen as it resolves
+    if what in {CAUSE, OTHER_END} and pointing.spoken_of(sense, what).startswith((words.SPELL, words.ABILITY)):
+        return [Do("更改目标", what)]  # 当…以…为目标时，更改该符卡的目标
     if isinstance(what, Select) or not what.role.startswith("对象"):
         raise sense.fail("要写更改哪张符卡的目标", part)
     if not sense.targets[-1].kind.startswith(words.SPELL):

@@ -16,6 +16,8 @@ from judge.games.touhou.text import clauses, conditions, phrases, places, words
 from judge.games.touhou.text.roles import PAID, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
+UNANSWERED = ("不能被响应", "不能被对手响应")
+"""What is said of an ability as long as it is in the 对抗."""
 _TAKES_OFF = frozenset(("移除", "移去"))
 _OWN_CARD = frozenset(("该牌", "此牌", "该符卡", "该时符", "本符卡", "该单位", "该道具", "该结界"))
 _PAYS_ITSELF = frozenset(("横置", "牺牲"))
@@ -27,6 +29,11 @@ def limit(sense: Sense, chunks: Sequence[Part]) -> None:
     """该能力每回合只能启动一次; 你只能于自由时机启动该能力."""
     for part in chunks:
         if part.name != "LIMIT":
+            continue
+        if "响应" in part.text:
+            if any(icon[0] in UNANSWERED for icon in sense.icons):
+                raise sense.fail("限制写了两次", part)
+            sense.icons.append((UNANSWERED[1 if "对手" in part.text else 0],))
             continue
         when = next((one for one in ("自由时机", "主要阶段") if one in part.text), "")
         turn = TurnOf("对手" if "对" in part.text else "自己") if not when and "的回合" in part.text else None

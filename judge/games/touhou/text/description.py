@@ -328,7 +328,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "AMONG" if not made.among:
             return replace(made, among=True)
         case "aimed" if made.aimed is None:
-            return replace(made, aimed=word)
+            return replace(made, aimed=word, filters=qualities.aimed_only(made, word))
         case "NAMED_SO" if CARD_NAME in sense.noted:
             return replace(made, filters=(*made.filters, Filter("名称", "=", (words.SAID_NAME,))))
         case "UNCHOSEN" if not made.unchosen and _chosen(sense):

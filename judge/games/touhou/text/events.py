@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Both, Compare, Condition, Holder, Ref, Select, Target, Times, Whose, X
+from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Holder, Is, Ref, Select, Target, Times, Whose, X
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_HAPPENED
@@ -371,7 +371,11 @@ def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     source = befalling.whatever(sense, subject, verb)
     whom = befalling.whatever(sense, verb.the("noun"), verb)
     sense.that, sense.player = OTHER_END, None
-    return Trigger("成为目标", whom, source)
+    if not verb.said("AIM").startswith(("只", "仅", "将只", "将要只")):
+        return Trigger("成为目标", whom, source)
+    if whom != THIS and description.described(sense, verb.the("noun")).number != 1:
+        raise sense.fail("只以几个为目标？请写「一个」", verb)
+    return Trigger("成为目标", whom, source, while_=Is(OTHER_END, (Filter("目标数", "=", (1,)),)))
 
 
 def _lives(verb: Part) -> bool:

@@ -41,6 +41,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (said,), None, until
     if "获得" in said and said.endswith("能力"):
         return (NO_ABILITY,), None, until
+    if said.endswith("称号"):
+        return (NO_TITLE,), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
     if "触发" in said and (of_it := _of_setting_off(said)):
@@ -80,7 +82,7 @@ def _of_setting_off(said: str) -> str:
 NOT_SACRIFICED = "不能被牺牲"
 MUST_BLOCK_IT = "能阻挡它就必须阻挡"
 """Of the card whose words these are, as it attacks."""
-NO_ABILITY = "不能获得能力"
+NO_ABILITY, NO_TITLE = "不能获得能力", "没有称号"
 LIFE_KEPT = "生命不会低于"
 """How much life a player is left with at least."""
 NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"

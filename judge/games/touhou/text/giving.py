@@ -254,6 +254,8 @@ def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
 
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
+    if "因凭依" in part.text:
+        raise sense.fail("凭依换出的是非横置的牌，换进的牌也不会因此横置（1.201），这一句不改变什么", part)
     if part.text == flagging.UNPREVENTED:
         if clause.subject is not None or clause.let is not None:
             raise sense.fail("没有读懂是谁的伤害", part)

@@ -17,7 +17,7 @@ from judge.effects.nodes.ability import (
     OneOf,
 )
 from judge.effects.nodes.meant import Count, Named, Reckoned, Ref, Select
-from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, Deploy, GiveUp, Put, Reveal, Turn
+from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, Deploy, Draw, GiveUp, Put, Reveal, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF
 from judge.games.touhou.text import (
@@ -139,7 +139,23 @@ def _in_turn(
     sense.in_turn = "阶段" not in part.text
     then = tuple(needed(row, sense, rest, part))
     sense.in_turn = False
+    if (more := _besides(part, rest, then)) is not None:
+        return [more], left
     return [If(places.turn(part), then, "若")], left
+
+
+def _besides(part: Part, rest: list[Part], then: tuple[Node, ...]) -> Grant | None:
+    """你的抓牌阶段中，你额外抓一张牌: more of what a player does in it anyway (5.1.3, 5.3.2); None of anything else."""
+    more = any(each.name == "FILL" and each.text in {"额外", "多"} for each in rest)
+    if not more or len(then) != 1 or "外" in part.text.replace("额外", "") or any(c in part.text for c in "对其该每"):
+        return None
+    you, node = Ref(PLAYER, "自己"), then[0]
+    if isinstance(node, Draw) and node.who == "自己" and isinstance(node.count, int) and "抓牌" in part.text:
+        return Grant(you, "抓牌阶段额外抓", number=node.count)
+    of = node.what if isinstance(node, Put) and node.zone == words.DISC and not node.state else None
+    if isinstance(of, Select) and of.top and of.whose == "自己" and not of.filters and "重置" in part.text:
+        return Grant(you, "重置阶段额外放进颜色盘", number=of.most) if isinstance(of.most, int) else None
+    return None
 
 
 def _delayed(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Make, May, Node, Token, Trigger
-from judge.effects.nodes.meant import Amount, Filter, Ref
+from judge.effects.nodes.meant import Amount, Filter, Ref, Select
 from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
@@ -19,9 +19,7 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
 
-def _create(  # noqa: PLR0911 - one a way to say what is created
-    sense: Sense, clause: Clause, part: Part
-) -> list[Node]:
+def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """创造一个黑色的1/1/1的小鬼衍生物."""
     phrases.no_more(sense, clause, part, "subject", "tapped", "under", "his")
     whose, by = phrases.actor_of(sense, clause)
@@ -47,15 +45,9 @@ def _create(  # noqa: PLR0911 - one a way to say what is created
         return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, made_all)
     said = description.described(sense, noun)
     if said.copy:
-        one = said.number == 1 or (said.number is None and not said.counted)
-        if whose != "自己" or by is not None or not one:
-            raise sense.fail("要写谁创造一个什么的复制", noun)
-        what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
-        source = nouns.just(sense, what, noun, count=False)
-        if acting.is_spell(sense, source):
-            return acting.copied(sense, source, noun)
-        sense.that = THAT
-        return [Copy(THIS, source, ("衍生物",))]
+        if whose != "自己" or by is not None:
+            raise sense.fail("没有读懂是谁创造复制：请写「你创造…」", noun)
+        return _copies(sense, said, noun)
     node = make(sense, replace(said, number=amounts.so_many(sense, said.number, noun)), noun)
     sense.that = THAT
     made: Node = replace(
@@ -64,6 +56,23 @@ def _create(  # noqa: PLR0911 - one a way to say what is created
     if whose == "双方":
         return [made, By(Ref(PLAYER, "对手"), (made,))]
     return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
+
+
+def _copies(sense: Sense, said: Said, noun: Part) -> list[Node]:
+    """创造目标单位的复制, 创造三个「甲」的复制: of one card, which is chosen as it resolves where it is no target."""
+    if said.every or said.any or said.bound:
+        raise sense.fail("是哪一张的复制，创造几个？请写明数量", noun)
+    what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
+    source = nouns.just(sense, what, noun, count=False)
+    if isinstance(source, Select) and source.most is None:
+        source = replace(source, least=1, most=1)
+    many = 1 if said.number is None else said.number
+    if acting.is_spell(sense, source):
+        if many != 1:
+            raise sense.fail("符卡的复制请一次写一个", noun)
+        return acting.copied(sense, source, noun)
+    sense.that = THAT
+    return [Copy(THIS, source, ("衍生物",), count=many)]
 
 
 def _once_more(sense: Sense, noun: Part) -> Make | None:
@@ -184,12 +193,13 @@ def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     ):
         return True
     made = _made(found[-1] if found else sense.done[-1] if sense.done else None)
-    if clause.empty and isinstance(made, Make) and not sense.until:  # 创造…衍生物，且具有先制
+    copied = isinstance(made, Copy) and "衍生物" in made.facts
+    if clause.empty and (isinstance(made, Make) or copied) and not sense.until:  # 创造…衍生物，且具有先制
         return bool(found)
     if [type(node) for node in (found or sense.done)[-2:]] == [Make, Make]:
         return False  # of several it would have to be said of which
     return (
-        (isinstance(made, Make) or (isinstance(made, Copy) and "衍生物" in made.facts))
+        (isinstance(made, Make) or copied)
         and clause.subject is not None
         and (clause.subject.text in _IT or clause.subject.text.endswith(("复制", "复制品")))
         and not sense.until
@@ -200,11 +210,13 @@ _IT = frozenset(("其", "它", "该衍生物", "它们", "该单位", "那个衍
 
 
 def of_token(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
-    """其具有「…」, said of the token that was just made."""
+    """其具有「…」, 它们不计入战场格, said of the tokens that were just made."""
     where = found or sense.done
     named = named_token(clause.subject.text, where) if clause.subject is not None else None
     place = len(where) - 1 if named is None else named
-    given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
+    of_flag = [giving.flagged(name, f"该单位{part.text}。") for name in flagging.flags(part.text)[0]]
+    given = of_flag if part.name == "FLAG" else []
+    given += [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
     if not given:
         raise sense.fail("没有读懂「具有」什么", part)
     where[place] = _made_so(where[place], given, sense.fail("没有读懂它具有什么", part))

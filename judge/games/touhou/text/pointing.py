@@ -17,6 +17,7 @@ from judge.effects.nodes.verbs import (
     Put,
     Reveal,
     Search,
+    Turn,
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -31,7 +32,7 @@ def pronoun(sense: Sense, word: Part) -> Target:
     """What 该单位, 其, 后者 … means: a card of the kind that the word names, if it names one."""
     found = _meant(sense, word)
     kind = next((kind for kind in _KINDS if kind in word.text), "")
-    if kind and found != THIS and (of := _spoken_of(sense, found)) in _KINDS and of != kind:
+    if kind and found != THIS and (of := spoken_of(sense, found)) in _KINDS and of != kind:
         raise sense.fail(f"「{word.text}」指的是哪一个？前面说到的是{of}", word)
     return found
 
@@ -39,7 +40,7 @@ def pronoun(sense: Sense, word: Part) -> Target:
 _KINDS = (words.UNIT, words.ITEM, words.BARRIER, words.SPELL)
 
 
-def _spoken_of(sense: Sense, found: Target) -> str:
+def spoken_of(sense: Sense, found: Target) -> str:
     """Of which kind a card is that was spoken of, if that was said."""
     what: Target | None = found
     if found == CAUSE and sense.trigger is not None:
@@ -70,6 +71,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
             return sense.that if sense.that is not None else THIS
         if basic and "符卡" in said and self_named and _just_annulled(sense):
             return sense.that if sense.that is not None else THAT  # 反制一张符卡，…该符卡
+        if said in _CARDS and sense.that not in {None, THIS} and brought_back(sense, sense.source.folded[word.end :]):
+            return sense.that or THIS
         if self_named and not (basic and "单位" in said):
             if _target_as_well(sense, word):
                 raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
@@ -172,6 +175,8 @@ def _other_card_as_well(sense: Sense, word: Part) -> bool:
     if sense.own != words.UNIT or word.text not in _CARDS or sense.gains or sense.in_cost:
         return False
     before, after = sense.source.folded[: word.start], sense.source.folded[word.end :]
+    if brought_back(sense, after):
+        return False
     itself = (
         after.startswith(("对", "可以对", "可对", "从", "向", "上", "的角色符"))
         or before.endswith(("使用", "在"))
@@ -182,6 +187,18 @@ def _other_card_as_well(sense: Sense, word: Part) -> bool:
     return not itself and (another or _another_card_since(sense))
 
 
+def brought_back(sense: Sense, after: str) -> bool:
+    """将目标永久物移除游戏，然后…将该牌放进战场, of a card that is on the battlefield itself: it is the removed one."""
+    last = sense.last_of((Put,))
+    other = isinstance(last, Put) and last.zone == words.OUT and last.what != THIS
+    done = (*sense.cost, *sense.so_far())
+    moved = any(getattr(node, "what", None) == THIS and not isinstance(node, Turn) for node in done)
+    there = sense.trigger is None or sense.trigger.event not in _GONE
+    return other and not moved and there and sense.own in words.NOT_RESOLVED and bool(_BACK.match(after))
+
+
+_BACK = re.compile("(?:在[^，。]{1,8}操控下)?(?:以?横置(?:状态|着)?)?(?:放进|移回|放回|返回)(?:你的|其?拥有者的)?战场")
+_GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
 _FROM_THERE = re.compile("(?:墓地|颜色盘|手牌|手上|牌库|自机区)[中里]?的?(?:将|把|展示|移除)?(?:$|该牌|此牌|这张牌)")
 """Where its own card is said to be: 从你的墓地将该牌…."""
 _WITH_ANOTHER = re.compile("(?:与|和|对)(?:其|它|之|那个单位|后者)(?=[^，。的]*(?:战斗|造成))")

@@ -224,6 +224,11 @@ def having(sense: Sense, made: Said, part: Part) -> Said:
     return replace(made, filters=tuple(filters), given=tuple(given))
 
 
+def aimed_only(made: Said, word: Part) -> tuple[Filter, ...]:
+    """只以一个单位为目标的: it has no other target."""
+    return (*made.filters, Filter("目标数", "=", (1,))) if word.said("AIM_AT")[0] in "只仅" else made.filters
+
+
 def of_hue(sense: Sense, made: Said, part: Part) -> Said:
     """一个红色的颜色指示物: the colour is that of the counter, not of anything that it lies on."""
     hues = [one for one in made.filters if one.fact == "颜色" and one.relation == "=" and len(one.values) == 1]

@@ -119,7 +119,7 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return _unanswered(sense, part, found)
     elif name == "NOT_GRAVE":
         return _elsewhere(sense, part, found)
-    elif name == "gain" and making.given_to_token(sense, clause, found):
+    elif name in {"gain", "FLAG"} and making.given_to_token(sense, clause, found):
         return making.of_token(sense, clause, part, found)
     elif name in VERBS:
         made = VERBS[name](sense, clause, part)
