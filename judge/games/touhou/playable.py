@@ -131,6 +131,7 @@ UNTIL = (
 )
 
 
+PAYS_X = ("启动", "额外约束")
 _REPLACED = {"消灭", "死去", "受到伤害", "抓牌", *MOVES}
 
 
@@ -166,7 +167,7 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
         until = getattr(node, "until", "")
         if isinstance(until, str) and until not in UNTIL and not until.startswith("使用下一张"):
             found.append(f"直到{until}")
-    if mentions(ability.cost, X()) and (ability.kind != "启动" or mentions(ability.targets, X())):
+    if mentions(ability.cost, X()) and (ability.kind not in PAYS_X or mentions(ability.targets, X())):
         found.append("支付X")  # how much is known only as it is paid (7.1.6a)
     found += [f"（{said}）" for said in ending.not_understood(ability)]
     found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]

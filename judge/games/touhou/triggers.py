@@ -18,7 +18,7 @@ from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers
 from judge.games.cards.values import Layer
-from judge.games.touhou import activating, editions, facts, layers, meant, selecting, together
+from judge.games.touhou import activating, editions, facts, layers, meant, selecting, together, unresponded
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, Entry, Waiting, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -292,21 +292,12 @@ def unresponsive(play: Rules, player: int) -> list[Reason]:
 def _kept_by(play: Rules, entry: Entry, flag: str, clause: Clause) -> list[Reason]:
     """That a card in the 对抗 says so of its use."""
     if entry.kind != "牌":
-        return _kept_by_ability(play, entry, flag)
+        return unresponded.of_an_ability(play, entry, flag, RESPONSE)
     if not play.applies(clause):
         return []
     said = play.flags(entry.card, flag)
     own = facts.layers_say(said, flag) if clause is RESPONSE else []  # it is the card that forbids what 响应 is
     return [*own, *[Reason(clause, (flag,), entry.card, layer.name) for layer in said]]
-
-
-def _kept_by_ability(play: Rules, entry: Entry, flag: str) -> list[Reason]:
-    """That an ability in the 对抗 says so of itself, of which 1.145b does not speak."""
-    said = flag.removeprefix("使用")
-    if entry.ability is None or (said,) not in entry.ability.icons or not play.applies(facts.TEXT_FIRST):
-        return []
-    named = f"{words(entry.ability)}{said}"
-    return [Reason(clause, (named,), entry.card, entry.ability.name) for clause in (facts.TEXT_FIRST, RESPONSE)]
 
 
 OF_OWN = "不能被对手响应的符卡在对抗中，它的使用者自己的触发类能力触发吗"

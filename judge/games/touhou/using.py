@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, May, Node
-from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.meant import Filter, X
+from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
@@ -302,6 +303,11 @@ class Using(InUse, kw_only=True):
         parts: tuple[Node, ...] = tuple(part for ability in constraints for part in ability.cost)
         if self.heedless == limits.UNMINDED or play.flagged(self.card, limits.UNMINDED):
             parts = ()
+        if constraints and mentions(parts, X()):  # 在你使用该牌时，支付X点生命: the X of its 颜色值, where it has one
+            if not any(hue.x for hue in play.face(self.card).value) and not self.failed:
+                paid = replace(constraints[0], cost=parts)
+                self.become(play, x=choosing_x.choose_paid_x(play, self.card, self.player, paid))
+            parts = points.with_x(parts, self.mine(play).x)
         extra, parts = len(parts), (*parts, *(self.in_its_place if self.free else ()))
         if parts and not self.failed:
             self.failed = True
