@@ -249,6 +249,11 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         "：",
         *((on,) if on > 0 else ()),
         f"{'本回合中' if node.until else next_}{when}时",
+        *(
+            ("，若", *meant.named(play, meant.condition(said.while_), replace(context, that=that)), "，")
+            if said.while_
+            else ()
+        ),
         *meant.named(play, tell.in_a_line(said.then, WORDS), replace(context, that=that)),
     )
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Ref
+from judge.effects.nodes.meant import Both, Ref, X
 from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Prevent, Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
@@ -253,6 +253,8 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
         if sense.next_only is not None and not any(map(_goes_itself, body)):
             raise sense.fail("「下个」只有一次，而这个能力一直都在：请不写「当」，或不写「下个」", sense.next_only)
+        if any(mentions(target, X()) for target in sense.targets) and mentions(tuple(sense.on_use), X()):
+            raise self.sense.grammar.error(self.start, 0, "目标在支付之前选择（7.1.5a、7.1.7b），那时还没有X")
         kind, body = self._at_any_time(body)
         if not kind and not sense.targets:
             body = [each for node in body for each in holding.written_out(node)]
