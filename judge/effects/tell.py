@@ -8,7 +8,7 @@ from typing import Final
 from judge.effects import tell_changes, tell_joints, tell_moves
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
-from judge.effects.nodes.verbs import Damage, Defeat, Deploy, Do, Draw, GiveUp, Power
+from judge.effects.nodes.verbs import Choose, Copy, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power
 from judge.effects.tell_changes import Changes
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_moves import Moves
@@ -77,11 +77,11 @@ class Teller(Moves, Changes, Joints):
 
     def ability(self, ability: Ability) -> list[str]:
         """The parts of an ability, one a line."""
-        outside, self._targeted = self._targeted, 0
-        aims, self.aims = self.aims, {}
+        outside, self._targeted, copied = self._targeted, 0, self.copied
+        aims, self.aims, self.copied = self.aims, {}, False
         set_off, self.set_off = self.set_off, ""
         told = self._ability(ability)
-        self._targeted, self.aims, self.set_off = outside, aims, set_off
+        self._targeted, self.aims, self.copied, self.set_off = outside, aims, copied, set_off
         return told
 
     def _ability(self, ability: Ability) -> list[str]:
@@ -174,6 +174,10 @@ class Teller(Moves, Changes, Joints):
 
     def _look_back(self, node: Node) -> None:
         """What was done to the cards spoken of, for where the rest of those looked at stands in between."""
+        if isinstance(node, Copy):
+            self.copied = "、".join(node.facts) in self.words.copies
+        elif isinstance(node, Choose | GiveUp) or isinstance(getattr(node, "what", None), Select):
+            self.copied = False
         if getattr(node, "what", None) == Ref("其余"):
             self.done = self._deed
         elif isinstance(node, Draw):

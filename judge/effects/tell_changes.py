@@ -33,6 +33,9 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.tell_parts import Parts, indented
 
+_USED = "使用"
+"""The fact of a card that somebody uses it, and the word for that."""
+
 
 class Changes(Parts):
     """Tells what each verb does that changes numbers, facts and abilities, or the course of the game."""
@@ -178,14 +181,23 @@ class Changes(Parts):
         return [f"视为支付了{'或'.join(map(self._paid, node.of))}"]
 
     def _cheaper(self, node: Cheaper) -> list[str]:
-        which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
+        which = self._using(node.what, following=node.next)
         change = f"{'可以' if node.may else ''}{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
-        which = which.replace("的使用的", "使用的")
         if node.instead:
             paid = f"{'可以' if node.may else ''}只支付{'或'.join(map(self._paid, node.by))}"
-            return [f"{self.until(node.until)}使用{which}时，{paid}，代替原来的{self.words.points}"]
+            return [f"{self.until(node.until)}{which}时，{paid}，代替原来的{self.words.points}"]
         times = "" if node.times == 1 else f"×（{self.amount(node.times)}）"
-        return [f"{self.until(node.until)}使用{which}时，需要支付的{self.words.points}{change}{times}"]
+        return [f"{self.until(node.until)}{which}时，需要支付的{self.words.points}{change}{times}"]
+
+    def _using(self, what: Target, *, following: bool) -> str:
+        """你使用下一张角色符卡: who uses what; of what is described by who uses it, he is named once."""
+        used = isinstance(what, Select) and any(demand.fact == _USED for demand in what.filters)
+        if not used or not isinstance(what, Select):
+            return f"{_USED}{f'下一张{self.described(what)}' if following else self.target(what)}"
+        plain = tuple([demand for demand in what.filters if demand.fact != _USED])
+        who = self.words.sides[what.whose] if what.whose != "双方" else ""
+        cards = self.described(replace(what, filters=plain, whose="双方", zones=(), least=None, most=None))
+        return f"{who}{_USED}{'下一张' if following else ''}{cards}"
 
     def _paid(self, what: Resources) -> str:
         """What is paid, as a number of each colour where a book counts them so."""

@@ -50,6 +50,8 @@ _WHERE = "区域"
 class Wording:
     """Tells of cards, numbers and conditions."""
 
+    copied = False
+    """Whether it is a copy that 「那」 means."""
     done = ""
     """What was done to the cards that 「那」 means, where others were spoken of in between."""
     set_off = ""
@@ -76,7 +78,7 @@ class Wording:
         if which.role.startswith(TARGET):
             place = which.role.removeprefix(TARGET)
             return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
-        role = words.said(words.pointed, which.role)
+        role = "上述的复制" if which.role == "那" and self.copied else words.said(words.pointed, which.role)
         if which.role == "那" and (self.done or which.whose != "双方"):
             said = f"上面{self.done}的{words.card}" if self.done else role
             return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)

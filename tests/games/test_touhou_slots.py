@@ -86,7 +86,7 @@ def test_a_word_that_is_none_of_the_known_ones_is_a_name_or_a_race(text: str, sa
         ("目标单位本回合获得影步1，影步1。", "词条『影步1』|本回合中，第1个对象具有书中没有写的词条『影步1』"),
         ("你操控的妖精具有先制和影步2。", "先制|你的所有种族是妖精的单位具有书中没有写的词条『影步2』"),
         ("创造一个2/2/1具有影步1的妖精衍生物。", "『影步1』"),
-        ("你使用具有影步的牌减少一点颜色值来使用。", "使用的能力是影步的牌时"),
+        ("你使用具有影步的牌减少一点颜色值来使用。", "你使用能力是影步的牌时"),
     ],
 )
 def test_a_keyword_of_later_sets_does_not_stop_the_rest(text: str, said: str) -> None:

@@ -117,6 +117,7 @@ WORDS = Vocabulary(
     ends={f"因{by}{event}": f"{by}的操控者" for by in BY_WHAT for event in BY_EFFECTS},
     flags={
         **{flag: flag for flag in _AS_THEY_ARE},
+        "可以使用": "可以由你使用",
         **{f"{when}触发的能力额外触发一次": f"{when}触发的能力额外触发一次" for when in ("", "死去时", "进战场时")},
         **{f"{when}不触发能力": f"{when}不触发任何能力" for when in ("死去时", "进战场时")},
         "返回自机区时计时指示物变为": "返回自机区时放置{}个计时指示物",

@@ -315,7 +315,8 @@ class Open:
     def _timers(self, body: Sequence[Node]) -> Node | None:
         """该时符进战场时，在其上放置3个计时指示物: they are there as it enters, or its 0 would end it first (2.34d)."""
         sense = self.sense
-        if sense.own != words.SPELL or sense.trigger is None or not giving.enters(sense.trigger):
+        plain = not self.kind and [type(node) for node in body] == [Counters]  # 在其上放置3个计时指示物, and no more
+        if sense.own != words.SPELL or not (plain or (sense.trigger is not None and giving.enters(sense.trigger))):
             return None
         placed = [part for node in body for part in parts_of(node) if isinstance(part, Counters) and not part.minus]
         if not any(part.what == THIS and part.name == "计时" for part in placed):

@@ -62,6 +62,8 @@ def _copies(sense: Sense, said: Said, noun: Part) -> list[Node]:
     """创造目标单位的复制, 创造三个「甲」的复制: of one card, which is chosen as it resolves where it is no target."""
     if said.every or said.any or said.bound:
         raise sense.fail("是哪一张的复制，创造几个？请写明数量", noun)
+    if said.target and said.number not in {None, 1}:
+        raise sense.fail("是几个目标各复制一次，还是同一个目标复制几次？请写明", noun)
     what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
     source = nouns.just(sense, what, noun, count=False)
     if isinstance(source, Select) and source.most is None:

@@ -11,7 +11,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF, TIMER
 from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.roles import THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import CARD_NAME, HUE, KEYWORD, Sense
 from judge.games.touhou.text.words import PLAYER
@@ -48,7 +48,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     on = _upon_what(sense, clause) if on is None else on
-    sense.that = on if isinstance(on, Ref) else sense.that
+    sense.that = on if isinstance(on, Ref) else THAT  # 在每个…上放置…，它们…
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 
 

@@ -13,7 +13,7 @@ from judge.games.touhou.text.words import SPELL
 PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
-_OWN = re.compile("(?:该|此|本|这个|这张)(牌|单位|道具|结界|符卡|时符|乐章)(?=的)")
+_OWN = re.compile("(?:该|此|本|这个|这张)(牌|单位|道具|结界|符卡|时符|乐章)(?:(?=的)|$)")
 """A word for one's own card, before 的操控者."""
 
 

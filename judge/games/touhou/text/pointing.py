@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.ability import By, Make, Node
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, slots
 from judge.effects.nodes.verbs import (
+    MEANS_OTHERS,
     Choose,
+    Copy,
     Defeat,
     Deploy,
     Do,
@@ -31,10 +33,22 @@ _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 def pronoun(sense: Sense, word: Part) -> Target:
     """What 该单位, 其, 后者 … means: a card of the kind that the word names, if it names one."""
     found = _meant(sense, word)
+    if found == THAT and "复制" not in word.text and (of := _copied(sense, word)) is not None:
+        return of
     kind = next((kind for kind in _KINDS if kind in word.text), "")
     if kind and found != THIS and (of := spoken_of(sense, found)) in _KINDS and of != kind:
         raise sense.fail(f"「{word.text}」指的是哪一个？前面说到的是{of}", word)
     return found
+
+
+def _copied(sense: Sense, word: Part) -> Target | None:
+    """创造目标单位的复制，消灭该单位: what was copied, and not the copy, which 其, 该衍生物 and 该复制 are."""
+    last = sense.last_of((*MEANS_OTHERS, Copy, Make))
+    if not isinstance(last, Copy) or not any(kind in word.text for kind in (*_KINDS, words.CARD)):
+        return None
+    if isinstance(last.source, Ref) and last.source != THAT:
+        return last.source
+    raise sense.fail(f"「{word.text}」是原来的那个，还是复制？复制请写「该复制」", word)
 
 
 _KINDS = (words.UNIT, words.ITEM, words.BARRIER, words.SPELL)

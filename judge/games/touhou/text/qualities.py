@@ -15,13 +15,25 @@ def another(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool)
     """One more demand, or one more value of the last one after 或."""
     if joined:
         last = made.filters[-1]
+        if {last.fact, demand.fact} == {"种族", "名称"} and last.relation == demand.relation == "=":
+            return (*made.filters[:-1], _or(last, demand))  # 吸血鬼和蝙蝠: one is what tokens are called (3.43c)
         if (last.fact, last.relation) != (demand.fact, demand.relation):
-            raise sense.fail("「或」只能连接同一种特征", at)
+            raise sense.fail(f"「{at.text}」与前面写的不是同一种特征，请分开写", at)
         return (*made.filters[:-1], replace(last, values=(*last.values, *demand.values)))
     same = demand.fact, demand.relation
     if any((one.fact, one.relation) == same and one.fact != "颜色值" for one in made.filters):
         raise sense.fail(f"{demand.fact}写了两次", at)
     return (*made.filters, demand)
+
+
+def _or(last: Filter, demand: Filter) -> Filter:
+    """One demand, or one of another fact instead; a third one joins that which asks for the same fact."""
+    others = list(last.or_)
+    for place, one in enumerate(others):
+        if one.fact == demand.fact:
+            others[place] = replace(one, values=(*one.values, *demand.values))
+            return replace(last, or_=tuple(others))
+    return replace(last, or_=(*others, demand))
 
 
 _HOW_MANY: dict[str, tuple[Relation, int]] = {
