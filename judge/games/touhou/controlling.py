@@ -44,6 +44,23 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
+def exchanged(play: Rules, one: int, other: int, context: Context) -> bool:
+    """交换操控权: each is controlled by who controlled the other one, at the same time."""
+    sides = {one: play.card(other).player, other: play.card(one).player}
+    if len(set(sides.values())) < len(sides) or not (play.in_play(one) and play.in_play(other)):
+        return False
+    leaves = {sides[one]: other, sides[other]: one}
+    room = all(squares.free_squares(play, to) or squares.takes_square(play, gone) for to, gone in leaves.items())
+    if not room and any(_kept_off(play, card, player) for card, player in sides.items()):
+        return False
+    rule = facts.as_told(play, context.card)
+    done = []
+    for card, player in sides.items():
+        play.because(rule, "效应改变默认的操控者", card=context.card)
+        done.append(play.hand_over(card, player, CONTROLS))
+    return any(done)
+
+
 def _kept_off(play: Rules, card: int, player: int) -> bool:
     """Whether the judge reads that a unit cannot be controlled by a player who has no room, or its 称号, already.
 

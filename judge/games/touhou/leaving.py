@@ -45,6 +45,8 @@ def counter(play: Rules, entry: Entry, clause: Any, zone: str, place: str = "") 
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
     done = out(play, entry, clause or COUNTERED, zone, place=place)
+    if done and entry.kind == "牌":
+        play.happened("反制", entry.card)
     for own_card in _kept_out(play, entry) if done else ():
         missing = "使它从移除区移动的符卡被反制，算不算被其他效应阻止"
         if play.reading(STOPPED, missing, COUNTS_OR_NOT, (own.FROM_OUT, NOT_RESOLVED)) == COUNTS_OR_NOT[0]:

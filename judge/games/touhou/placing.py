@@ -13,7 +13,7 @@ from judge.effects.nodes.verbs import (
     Put,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, leaving, outside, seeing, selecting
+from judge.games.touhou import controlling, facts, leaving, outside, seeing, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules, name
@@ -216,6 +216,8 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     other = pick(play, node.other, context, "与它交换的牌")
     if len(one) != 1 or len(other) != 1:
         return False, context.that
+    if node.fact == "操控权":
+        return controlling.exchanged(play, one[0], other[0], context), (*one, *other)
     places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
     sides = [play.card(card).player for card in (*other, *one)]
     done = True

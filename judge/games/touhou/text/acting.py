@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, May, Node, OneOf
-from judge.effects.nodes.meant import Fact, Missing, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Fact, Missing, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -314,12 +314,30 @@ def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
     if noun is not None and said and said[-1].fact == "生命":
         return _lives_swapped(sense, said, noun)
+    if noun is not None and said and said[-1].fact == "操控权":
+        return _control_swapped(sense, said, noun)
     if noun is not None and len(said) == 1 and said[0].facts:  # 该单位的攻击力与血量交换
         return changing.swapped(sense, clause, part)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)
     one, other = (nouns.just(sense, each, noun) for each in said)
     return [Exchange(one, other)]
+
+
+def _control_swapped(sense: Sense, said: list[Said], noun: Part) -> list[Node]:
+    """交换两个目标单位的操控权, 交换目标你操控的单位和目标对手操控的单位的操控权."""
+    last = replace(said[-1], fact="")
+    if len(said) == 2:
+        one, other = (nouns.just(sense, each, noun) for each in (said[0], last))
+    else:
+        both = nouns.just(sense, last, noun)
+        numbers = both.role.removeprefix(TARGET).split("-") if isinstance(both, Ref) else []
+        if len(numbers) != 2 or int(numbers[1]) != int(numbers[0]) + 1:
+            raise sense.fail("交换哪两个的操控权？", noun)
+        one, other = Ref(f"{TARGET}{numbers[0]}"), Ref(f"{TARGET}{numbers[1]}")
+    if not isinstance(one, Ref) or not isinstance(other, Ref) or sense.until:
+        raise sense.fail("交换哪两个的操控权？", noun)
+    return [Exchange(one, other, "操控权")]
 
 
 def _lives_swapped(sense: Sense, said: list[Said], noun: Part) -> list[Node]:

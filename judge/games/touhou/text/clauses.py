@@ -217,10 +217,10 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     until = phrases.until_when(sense) if said.next else ""
     if (said.next and not until) or said.counted or said.target or not (said.used or said.pron is not None):
         raise sense.fail("没有读懂什么不需要支付颜色值", noun)
-    what = nouns.just(sense, replace(said, first=False, next=False), noun, count=False)
+    what = nouns.just(sense, replace(said, first=False, nth=1, next=False), noun, count=False)
     flag = permitting.AT_WILL if sense.at_will else permitting.FREE
     made = Grant(what, flag, until or phrases.until_when(sense), next=said.next)
-    return pricing.of_the_first(sense, what, made, noun) if said.first else made
+    return pricing.of_the_first(sense, what, made, noun, said.nth) if said.first else made
 
 
 def goes_on_after_repeating(body: Sequence[Node]) -> bool:

@@ -322,7 +322,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "NEXT" if made.number is None and not made.next:
             return replace(made, next=True)
         case "FIRST_EACH" if not made.first:
-            return replace(made, first=True, used=True)
+            return replace(made, first=True, used=True, nth=words.number(said[-2]))
         case "FIRST_ONE" if not made.first and made.used and sense.in_turn:
             return replace(made, first=True)
         case "AMONG" if not made.among:

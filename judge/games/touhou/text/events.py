@@ -45,7 +45,7 @@ _ACTS = {
     **dict.fromkeys(("使用", "施放", "打出"), "使用"),
     **dict.fromkeys(("攻击", "进行攻击", "宣言攻击"), "攻击"),
     **dict.fromkeys(("阻挡", "进行阻挡"), "阻挡"),
-    "横置": "横置",
+    **{way: way for way in ("横置", "反制")},
     **dict.fromkeys(("重置", "竖置"), "重置"),
     **dict.fromkeys(("凭依", "进行凭依"), "凭依"),
     **dict.fromkeys(("消灭", "破坏", "摧毁"), "消灭"),
@@ -289,7 +289,7 @@ def _suffered(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     """该单位被横置, 被牺牲, 被弃置, 被移除游戏."""
     done = verb.text.removeprefix("被")
     made = befalling.made(sense, _ACTS.get(done, done.removesuffix("游戏")), befalling.whatever(sense, subject, verb))
-    if made.event == "弃置" and made.subject == THIS:
+    if made.event in {"弃置", "反制"} and made.subject == THIS:
         sense.icons.append(("区域", words.GRAVE))
     return made
 

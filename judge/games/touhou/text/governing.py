@@ -37,6 +37,7 @@ from judge.games.touhou.text import (
 )
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.rest import Governs, Row, needed
+from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -314,6 +315,8 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
         so_many: Count | Named = Count(nouns.counted(sense, what, part))
     elif _done_so(act, what, last):
         so_many = amounts.EQUAL
+    elif _done_so(act, Said(card=True, kind=words.CARD), last) and (what.kind or what.filters):  # such ones among them
+        so_many = Count(replace(nouns.select(sense, replace(what, card=True), part), whose="双方", among=THAT))
     else:
         raise sense.fail(f"前面没有说到{act}什么", part)
     return so_many if many == 1 else Reckoned(so_many, per=many)

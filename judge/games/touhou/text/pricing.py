@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Node
-from judge.effects.nodes.meant import Amount, Compare, Ref, Select, Target, Times, X
+from judge.effects.nodes.meant import Amount, Compare, Ref, Select, Target, Times, Whose, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, flagging, giving, nouns, phrases, words
@@ -91,7 +91,9 @@ def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Produce(_either_paid(sense, part))]
 
 
-def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _cheaper(  # noqa: PLR0912 - one a way to say what costs less
+    sense: Sense, clause: Clause, part: Part
+) -> list[Node]:
     """本回合中你使用的下一张角色符卡减少1黄或1蓝来使用."""
     phrases.no_more(sense, clause, part, "subject")
     if (noun := part.rule("noun")) is not None:
@@ -108,7 +110,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)
-    bare = replace(said, fact="", next=False, first=False, number=None)
+    bare = replace(said, fact="", next=False, first=False, nth=1, number=None)
     what = nouns.just(sense, bare, clause.subject, count=False)
     sense.spoken = [Meant(what)]
     times: Amount = 1
@@ -129,7 +131,11 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if not until:
             raise sense.fail("没有写到什么时候为止可以使用", noun)
         return [Grant(what, "可以使用", until), made]
-    return [of_the_first(sense, what, made, clause.subject) if said.first else made]
+    if said.first and isinstance(what, Select) and what.whose == "双方":  # of each player by itself
+        sides: tuple[Whose, ...] = ("自己", "对手")
+        each = [replace(made, what=replace(what, whose=whose)) for whose in sides]
+        return [of_the_first(sense, one.what, one, clause.subject, said.nth) for one in each]
+    return [of_the_first(sense, what, made, clause.subject, said.nth) if said.first else made]
 
 
 def _what_is_used(sense: Sense, subject: Part | None, noun: Part) -> Part:
@@ -166,13 +172,13 @@ def _used_before(sense: Sense) -> Select | Ref | None:
     return spoken if used or spoken == THIS else None
 
 
-def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part) -> Node:
-    """The first of each turn is the one before which none was used."""
+def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part, nth: int = 1) -> Node:
+    """The first of each turn is the one before which none was used, the second that before which one was."""
     if not isinstance(what, Select) or made.until or (isinstance(made, Cheaper) and made.next):
         raise sense.fail("没有读懂是哪一张", at)
     plain = tuple([demand for demand in what.filters if demand.fact != "使用"])
     used = replace(what, filters=plain, zones=(), least=None, most=None)
-    return If(Compare(Times("使用", used), "=", 0), (made,), "若")
+    return If(Compare(Times("使用", used), "=", nth - 1), (made,), "若")
 
 
 def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -73,7 +73,8 @@ class Said(Struct, frozen=True):
     token: bool = False
     next: bool = False
     first: bool = False
-    """每回合使用的第一张."""
+    """每回合使用的第一张, or the ``nth`` one."""
+    nth: int = 1
     among: bool = False
     aimed: Part | None = None
     """以你操控的单位为目标的: what it has as a target."""
