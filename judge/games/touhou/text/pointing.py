@@ -33,8 +33,8 @@ _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 def pronoun(sense: Sense, word: Part) -> Target:
     """What 该单位, 其, 后者 … means: a card of the kind that the word names, if it names one."""
     found = _meant(sense, word)
-    if found == THAT and "复制" not in word.text and (of := _copied(sense, word)) is not None:
-        return of
+    if found == THAT and "复制" not in word.text and (source := _copied(sense, word)) is not None:
+        return source
     kind = next((kind for kind in _KINDS if kind in word.text), "")
     if kind and found != THIS and (of := spoken_of(sense, found)) in _KINDS and of != kind:
         raise sense.fail(f"「{word.text}」指的是哪一个？前面说到的是{of}", word)
