@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Filter, Is, Select
 from judge.effects.syntax import Part
 from judge.games.touhou.text import befalling, description, pointing, words
-from judge.games.touhou.text.roles import OTHER_END
+from judge.games.touhou.text.roles import OTHER_END, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -23,6 +23,9 @@ def counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) ->
         if said.pron is not None or upon != Said(pron=upon.pron):
             raise sense.fail("没有读懂从哪里移除", off)
         said = replace(said, pron=upon.pron)
+    if said.pron is None and said.last and said == Said(counter=said.counter, last=True):  # of its own card
+        made = befalling.made(sense, _of_counters(sense, "移除", replace(said, last=False), noun, last=True), THIS)
+        return replace(made, while_=Is(THIS, (Filter(f"指示物:{said.counter}", "=", (0,)),)))
     if said.pron is None:
         raise sense.fail("没有读懂是什么被移除", noun)
     what = pointing.pronoun(sense, said.pron)

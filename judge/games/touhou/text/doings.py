@@ -43,9 +43,19 @@ def done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trigg
 
 
 def each_used(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
-    """你每使用一张符卡，便…: whenever one is used."""
-    sense.subject = subject
-    return replace(done_by(sense, "使用", subject, verb.the("noun")), every=True)
+    """你每使用一张符卡，便…, 你每抓一张牌，便…: whenever that is done."""
+    sense.subject, noun = subject, verb.the("noun")
+    event = next(event for word, event in _EACH.items() if word in verb.said("EACH_USED"))
+    if event != "抓牌":
+        return replace(done_by(sense, event, subject, noun), every=True)
+    who = befalling.whatever(sense, subject, verb)
+    if description.described(sense, noun) != Said(card=True, kind=words.CARD, number=1) or not befalling.is_player(who):
+        raise sense.fail("没有读懂抓什么牌", noun)
+    sense.player = CAUSE
+    return Trigger(event, who, every=True)
+
+
+_EACH = {"使用": "使用", "抓": "抓牌", "弃": "弃置", "牺牲": "牺牲"}
 
 
 def nth(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

@@ -351,7 +351,7 @@ def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if fact not in words.OF_PLAYERS:
         raise sense.fail("没有读懂什么增加或减少", clause.subject or part)
     less = any(c in part.text for c in "减少-")
-    number = words.number("".join(c for c in part.text if c not in "增加减少支付多个+-"))
+    number = words.number("".join(c for c in part.text if c not in "增加减少支付多个张点+-"))
     if said.target and replace(said, target=False, player=False, whose=None) == Said(fact=fact):
         who = sense.player = sense.target(Select(PLAYER, said.whose or "双方", least=1, most=1))
         return [Power(who, fact, number, phrases.until_when(sense), less)]

@@ -19,7 +19,7 @@ def _kept(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = clause.subject
     said = description.described(sense, noun) if noun is not None else Said()
     if noun is None or said.fact != "生命" or said.counted:
-        raise sense.fail("要写谁的生命", noun or part)
+        raise sense.fail("不会低于一个数的，只能是玩家的生命：请写是谁的生命", noun or part)
     number = words.number("".join(c for c in part.text if c in "0123456789一二三四五"))
     who, until = nouns.just(sense, replace(said, fact=""), noun, count=False), phrases.until_when(sense)
     if not isinstance(who, Ref):

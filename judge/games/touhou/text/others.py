@@ -10,6 +10,7 @@ from judge.effects.nodes.meant import (
     Select,
     slots,
 )
+from judge.effects.nodes.verbs import Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text.roles import CAUSE, THIS
 from judge.games.touhou.text.sense import Sense
@@ -39,6 +40,13 @@ def than_those(sense: Sense, what: Select, at: Part) -> Select:
     else:
         return what
     return replace(what, other=False, except_=(*what.except_, those))
+
+
+def than_the_tapped(sense: Sense, noun: Part) -> None:
+    """Refuses 另一个目标单位 where one was chosen to be tapped as the cost: which of both it is not, is not said."""
+    tapped = any(isinstance(node, Turn) and isinstance(node.what, Select) for node in sense.cost)
+    if tapped and "另" in noun.text:
+        raise sense.fail("另一个是除哪一个以外的：为支付而横置的，还是这张牌自己？", noun)
 
 
 _GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
