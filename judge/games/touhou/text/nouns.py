@@ -238,10 +238,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:
         what = others.another_target(sense, what, noun)
-    elif said.target and said.other and sense.trigger is not None:
-        what = others.another_than_that(sense, what, noun)
     elif said.target and said.other:
-        others.than_the_tapped(sense, noun)
+        what = others.another_than_that(sense, what, noun)
     if said.target and said.owner is None:
         ref = (_same_target(sense, what) if sense.replacing else None) or sense.target(what)
         if what.kind == PLAYER:

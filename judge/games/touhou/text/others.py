@@ -42,13 +42,6 @@ def than_those(sense: Sense, what: Select, at: Part) -> Select:
     return replace(what, other=False, except_=(*what.except_, those))
 
 
-def than_the_tapped(sense: Sense, noun: Part) -> None:
-    """Refuses 另一个目标单位 where one was chosen to be tapped as the cost: which of both it is not, is not said."""
-    tapped = any(isinstance(node, Turn) and isinstance(node.what, Select) for node in sense.cost)
-    if tapped and "另" in noun.text:
-        raise sense.fail("另一个是除哪一个以外的：为支付而横置的，还是这张牌自己？", noun)
-
-
 _GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
 
 
@@ -59,6 +52,9 @@ def another_than_that(sense: Sense, what: Select, noun: Part) -> Select:
     """
     trigger, another = sense.trigger, "另" in noun.text
     subject = trigger.subject if trigger is not None else THIS
+    tapped = any(isinstance(node, Turn) and isinstance(node.what, Select) for node in sense.cost)
+    if tapped and another:
+        raise sense.fail("另一个是除哪一个以外的：为支付而横置的，还是这张牌自己？", noun)
     if trigger is None or not isinstance(subject, Select) or trigger.event in _GONE or trigger.at_once:
         return what
     if sense.own not in {"", UNIT} or (another and sense.that != CAUSE):
