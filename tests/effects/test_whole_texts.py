@@ -70,7 +70,7 @@ UNDERSTOOD = {
     "zero": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "COME", "CONJ", "THEN", "BULLET", "EACH"),
         *("THIS", "THAT", "WHOSE", "KIND", "ALL", "ABOVE", "ITS", "IN_CHAIN", "EQUAL_TO", "USED", "CLASSIFIER"),
-        *("COUNT", "UPON", "BUT", "PAY", "POINT", "FROM_ONE", "RESOURCES STOP"),
+        *("COUNT", "UPON", "BUT", "PAY", "POINT", "FROM_ONE", "RESOURCES STOP", "ZONE EVENT"),
     },
 }
 """The words that may be left out, some before another one alone (BY PUT): particles, and what is meant where nothing

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from judge.games.cards.triggers import Happening
 from judge.games.zero import triggers, upkeep
 from judge.games.zero.card import State
+from judge.games.zero.leaving import LEAVES
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import Struck
 
-LEAVES = "离场"
 LEFT = frozenset(("破坏", "战斗破坏", LEAVES))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.clause import Clause
 from judge.effects.nodes.verbs import Exchange, TakeControl
 from judge.games.cards.meaning import Context, Done
@@ -27,45 +29,55 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = selecting.pick(play, node.what, context, "获得控制权的牌")
     play.consult(*CONTROL, STAYS)
     (player,) = selecting.sides(play, node.who, context.player)
-    done = []
-    for card in cards:
-        before = play.card(card).player
-        if not play.applies(STAYS):
+    if not play.applies(STAYS):
+        for card in cards:
             play.set(effects=play.effects_but(card))
             play.follow(card, used=())
-        elif play.card(card).used or play.effects_but(card) != play.state.effects:
-            play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
-        done.append(_handed_over(play, card, player))
-        if not play.applies(STAYS):
-            kept = tuple([effect for effect in play.state.effects if card not in effect.on])
-            play.change(card, damage=0, used=())
-            play.set(effects=kept)
-        _gear_too(play, card, player)
-        if not node.until:
-            play.set(effects=tuple([e for e in play.state.effects if e.what != CONTROLLED or card not in e.on]))
-        elif done[-1]:
-            made = Effect(0, CONTROLLED, (card,), node.until, player, source=context.card, number=before)
-            play.affect(made, card, "由", name(player), "控制", *TEMPORARY.how_long(node.until, context), clause=VERB)
-    return any(done), tuple(cards)
+    before = {card: play.card(card).player for card in cards}
+    gone = play.done_to(cards, lambda card: _handed_over(play, card, player))
+    for card in cards:
+        _for_how_long(play, node, context, card, before[card] if card in gone else None)
+    return bool(gone), tuple(cards)
+
+
+def _for_how_long(play: Rules, node: TakeControl, context: Context, card: int, before: int | None) -> None:
+    """What becomes of what is on a card whose control was taken (612#4); ``before``: from whom, if it was."""
+    (player,) = selecting.sides(play, node.who, context.player)
+    if not play.applies(STAYS):
+        kept = tuple([effect for effect in play.state.effects if card not in effect.on])
+        play.change(card, damage=0, used=())
+        play.set(effects=kept)
+    if not node.until:
+        play.set(effects=tuple([e for e in play.state.effects if e.what != CONTROLLED or card not in e.on]))
+    elif before is not None:
+        made = Effect(0, CONTROLLED, (card,), node.until, player, source=context.card, number=before)
+        play.affect(made, card, "由", name(player), "控制", *TEMPORARY.how_long(node.until, context), clause=VERB)
 
 
 def _handed_over(play: Rules, card: int, player: int) -> bool:
-    """A card goes to the other player's side; of a resource 609#2 says nothing."""
+    """A card goes to the other player's side, with what it wears (612#5); of a resource 609#2 says nothing."""
+    if play.applies(STAYS) and (play.card(card).used or play.effects_but(card) != play.state.effects):
+        play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
     if play.card(card).zone != RESOURCE:
-        return play.hand_over(card, player, TAKEN)
+        done = play.hand_over(card, player, TAKEN)
+        _gear_too(play, card, player)
+        return done
     there = play.card(card).player == player
     return not there and play.move(card, player, RESOURCE, card, f"由{name(player)}控制", clause=TAKEN)
 
 
 def given_back(play: Rules, until: str, clause: Clause) -> None:
     """Control that was taken until now goes back to whom it was taken from, with what is on the card (612#5)."""
-    for effect in reversed([e for e in play.state.effects if e.what == CONTROLLED and e.until == until]):
-        _back(play, effect, clause)
+    _back(play, [e for e in play.state.effects if e.what == CONTROLLED and e.until == until], clause)
 
 
-def _back(play: Rules, effect: Effect, clause: Clause) -> None:
-    for card in play.done_to(effect.on, lambda card: play.hand_over(card, effect.number or 0, clause)):
-        _gear_too(play, card, effect.number or 0)
+def _back(play: Rules, effects: list[Effect], clause: Clause) -> None:
+    """Of a card that was taken twice it goes back from the one to the other; of several, all at once."""
+    with play.together():
+        for effect in reversed(effects):
+            back = partial(play.hand_over, player=effect.number or 0, clause=clause)
+            for card in play.done_to(effect.on, back):
+                _gear_too(play, card, effect.number or 0)
 
 
 def _gear_too(play: Rules, card: int, player: int) -> None:
@@ -76,8 +88,7 @@ def outlasted(play: Rules, source: int, ends: tuple[str, ...], clause: Clause) -
     """Control that was taken for as long as a card is in play goes back, too."""
     over = [e for e in play.state.effects if e.what == CONTROLLED and e.source == source and e.until in ends]
     play.set(effects=tuple([effect for effect in play.state.effects if effect not in over]))
-    for effect in reversed(over):
-        _back(play, effect, clause)
+    _back(play, over, clause)
 
 
 def exchange(play: Rules, node: Exchange, context: Context) -> Done:

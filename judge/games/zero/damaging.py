@@ -122,7 +122,7 @@ def changed(play: Rules, blows: Sequence[Blow], *, battle: bool) -> list[Blow]:
     Other acts than suffering it come first, in the order that the turn player says (701#4).
     """
     steps = {blow.card: _steps(play, blow, battle=battle) for blow in blows}
-    instead = {card: found for card in steps if (found := _instead(play, card, battle=battle)) is not None}
+    instead = {blow.card: found for blow in blows if (found := _instead(play, blow, battle=battle)) is not None}
     first = list(CHANGING.in_turn(play, instead))
     left = {}
     wanted = {blow.card: blow.number for blow in blows if blow.card not in instead}
@@ -134,22 +134,24 @@ def changed(play: Rules, blows: Sequence[Blow], *, battle: bool) -> list[Blow]:
     return [blow._replace(number=left[blow.card]) for blow in blows]
 
 
-def _instead(play: Rules, card: int, *, battle: bool) -> tuple[str, Replacement] | None:
+def _instead(play: Rules, blow: Blow, *, battle: bool) -> tuple[str, Replacement] | None:
     """What is another act than suffering damage that a card is to suffer, and of which it is the change."""
-    found = [(event, one) for event in _events(battle=battle) for one in CHANGING.fitting(play, event, card)]
+    events = _events(play, blow, battle=battle)
+    found = [(event, one) for event in events for one in CHANGING.fitting(play, event, blow.card)]
     return next(((event, one) for event, one in found if not CHANGING.only_counts(one)), None)
 
 
-def _events(*, battle: bool) -> tuple[str, str]:
+def _events(play: Rules, blow: Blow, *, battle: bool) -> tuple[str, ...]:
     """What a card that is to suffer damage is to suffer: any, and that of its kind."""
-    return "受到伤害", WHICH[battle]
+    theirs = not battle and blow.by and play.card(blow.by).player != play.card(blow.card).player
+    return ("受到伤害", WHICH[battle], *(("受到对方效果伤害",) if theirs else ()))
 
 
 def _steps(play: Rules, blow: Blow, *, battle: bool) -> list[Callable[[int], int]]:
     """What becomes of damage, by what is there now; in which order, the book does not say."""
     card = blow.card
     steps: dict[str, Callable[[int], int]] = {}
-    fits = {event: CHANGING.fitting(play, event, card) for event in _events(battle=battle)}
+    fits = {event: CHANGING.fitting(play, event, card) for event in _events(play, blow, battle=battle)}
     if any(fits.values()):
         steps["改为"] = partial(_replaced, play, card, fits)
     if less := [layer for flag in LESSENED[: 1 + battle] for layer in layers.flags(play, card, flag)]:
@@ -226,5 +228,10 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
         clause = NO_MORE if wanted > now and play.applies(NO_MORE) else HEALED
         return play.change(card, card, f"回复{most}点伤害", clause=clause, damage=now - most)
 
-    done = play.done_to(cards, healed, kept=lambda card: order.forbidden(play, card, NO_HEALING))
-    return bool(done), tuple(cards)
+    there, _ = batch.left(
+        play,
+        cards,
+        lambda card: ("回复",) if play.card(card).damage else (),
+        kept=lambda card: order.forbidden(play, card, NO_HEALING),
+    )
+    return bool(play.done_to(there, healed)), tuple(cards)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.clause import Clause
-from judge.games.zero import keyword_clauses, layers, triggers, upkeep
+from judge.games.zero import batch, keyword_clauses, layers, triggers, upkeep
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD
@@ -19,6 +19,9 @@ PART_OF_FIELD = embody("206#2", "战斗区的一部分")
 UPRIGHT = cite("104#1", "都是竖直的")
 STATES = (embody("104", "重置与横置"), embody("104#2", "牌的两种状态"))
 TEXT_FIRST = cite("102#1", "听牌上写的")
+
+
+ENTERING = "登场"
 
 
 class Coming(NamedTuple):
@@ -43,6 +46,9 @@ def enter(play: Rules, coming: Sequence[Coming], clause: Clause) -> list[int]:
     if clause == play.without:
         return []
     with play.together():
+        if ENTERING in play.printed_anywhere("replaces"):
+            free, _ = batch.left(play, [one.card for one in coming], lambda _: (ENTERING,))
+            coming = [one for one in coming if one.card in free]
         came = {one.card: origin for one in coming if (origin := _put(play, one, clause))}
         there = [one for one in coming if one.card in came]
         if len(there) > 1:
@@ -55,7 +61,7 @@ def enter(play: Rules, coming: Sequence[Coming], clause: Clause) -> list[int]:
                 play.change(one.card, one.card, "横置着登场", clause=by, tapped=True)
         for one in there:
             _without_effects(play, one.card)
-            play.happened("登场", one.card, origin=came[one.card])
+            play.happened(ENTERING, one.card, origin=came[one.card])
     return list(came)
 
 

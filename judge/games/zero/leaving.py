@@ -10,9 +10,10 @@ from judge.games.cards.replacing import Replacement
 from judge.games.zero import batch, order
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import NOT_GIVEN_UP
+from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import own, words
-from judge.games.zero.zones import IN_PLAY, LIFE, REST
+from judge.games.zero.zones import HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 from judge.kernel import Reason
 
 NOT_DESTROYED: dict[str, Reason] = {
@@ -28,8 +29,8 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
     """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
     if "破坏" not in play.face(card).waits and not play.giving():
         return
-    now = [one.node.event for one in play.replacing if isinstance(one, Replacement)]
-    if TO_REST in now:  # it left by what it left by, and only goes to another place
+    now = {one.node.event for one in play.replacing if isinstance(one, Replacement)}
+    if now & {TO_REST, LEAVES}:  # it left by what it left by, and only goes to another place
         return
     for ability in own(play.had(card), ("破坏",)):
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
@@ -45,28 +46,66 @@ def kept(play: Rules, card: int, by: int = 0) -> list[Reason]:
 def given_up_to_rest(
     play: Rules, cards: Sequence[int], put: Callable[[int], bool], *, by_rule: bool = False
 ) -> list[int]:
-    """Give up cards at once, but for those of which a text says that they are not."""
+    """Give up cards at once, but for those of which a text says that they are not, or that something else is done."""
     with play.together():
-        return to_rest(play, [c for c in cards if not order.forbidden(play, c, NOT_GIVEN_UP, by_rule=by_rule)], put)
+        free = [c for c in cards if not order.forbidden(play, c, NOT_GIVEN_UP, by_rule=by_rule)]
+        if GIVEN_UP in play.printed_anywhere("replaces"):
+            free = _not_replaced(play, free, by_rule=by_rule)
+        return to_rest(play, free, put)
+
+
+def _not_replaced(play: Rules, cards: Sequence[int], *, by_rule: bool) -> list[int]:
+    """Those of some cards that are given up (606#1) for which nothing else is done instead."""
+
+    def events(card: int) -> tuple[str, ...]:
+        there = play.card(card).zone in {*IN_PLAY, RESOURCE, LIFE}
+        if not there or not CHANGING.fitting(play, GIVEN_UP, card):
+            return ()
+        return (GIVEN_UP,) if not by_rule or counts(play) else ()
+
+    play.know(*cards)
+    return batch.left(play, cards, events)[0]
+
+
+GIVEN_UP = "废弃"
 
 
 def to_rest(play: Rules, cards: Sequence[int], put: Callable[[int], bool]) -> list[int]:
-    """Send cards to the rest zone at once, each with ``put``: those that went, or that something else became of.
+    """Send cards to the rest zone at once, each with ``put``: those that went, there or somewhere else instead.
 
     Of all it is asked whether something else is done instead before any has moved; one that this has taken away
     already goes nowhere.
     """
-    before = {card: play.card(card) for card in cards}
+    before = {card: play.lies(card) for card in cards}
     with play.together():
-        there, replaced = list(cards), list[int]()
-        if TO_REST in play.printed_anywhere("replaces"):
-            play.know(*cards)
-            there, replaced = batch.left(play, cards, lambda _: (TO_REST,))
+        there, replaced = not_replaced(play, cards, REST)
         went = [card for card in there if put(card)]
-    return [card for card in cards if card in went or (card in replaced and play.card(card) != before[card])]
+    return [card for card in cards if card in went or (card in replaced and play.lies(card) != before[card])]
 
 
-TO_REST = "送入休息区"
+def not_replaced(play: Rules, cards: Sequence[int], zone: str) -> tuple[list[int], list[int]]:
+    """Of cards that go to a zone at once: those that do, and those for which something else was done instead."""
+    if not {LEAVES, *GOES_TO.get(zone, {}).values()} & play.printed_anywhere("replaces"):
+        return list(cards), []
+    play.know(*cards)
+    return batch.left(play, cards, lambda card: _events(play, card, zone))
+
+
+def _events(play: Rules, card: int, zone: str) -> tuple[str, ...]:
+    """What happens to a card that goes to a zone, as far as something else may be done instead."""
+    here = play.card(card).zone
+    leaves = (LEAVES,) if here in IN_PLAY and zone not in IN_PLAY else ()
+    said = GOES_TO.get(zone, {})
+    return (*leaves, *(said[place] for place in (here, "") if place in said and here != zone))
+
+
+LEAVES, TO_REST = "离场", "送入休息区"
+GOES_TO: dict[str, dict[str, str]] = {
+    REST: {HAND: "舍弃", "": TO_REST},
+    HAND: dict.fromkeys(IN_PLAY, "返回手牌"),
+    OUT: {"": "移出游戏"},
+}
+"""What it is called that a card goes to a zone from another one, or from wherever it was."""
 
 
 def one_to_rest(play: Rules, card: int, *what: int | str, clause: Clause | None = None, **how: Any) -> bool:
@@ -80,7 +119,7 @@ def given_up(play: Rules, card: int) -> None:
     if was == LIFE:
         play.happened("生命牌被废弃", card)
     elif was in IN_PLAY:
-        play.happened("废弃", card)
+        play.happened(GIVEN_UP, card)
 
 
 BY_A_RULE = (
@@ -92,6 +131,10 @@ BY_A_RULE = (
 
 def given_up_by_rule(play: Rules, card: int) -> None:
     """The same where no text and no cost says so: whether that is 废弃 in the sense of 606#1, the book leaves open."""
-    waits = "废弃" in play.printed_anywhere("waits")
-    if waits and play.reading("606#1", *BY_A_RULE) == BY_A_RULE[1][0]:
+    if GIVEN_UP in play.printed_anywhere("waits") and counts(play):
         given_up(play, card)
+
+
+def counts(play: Rules) -> bool:
+    """Whether what a rule has given up counts as given up."""
+    return play.reading("606#1", *BY_A_RULE) == BY_A_RULE[1][0]

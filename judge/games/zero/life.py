@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.games.zero import lasting, layers, leaving
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.replacement import CHANGING, PLAYERS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import LIFE
 from judge.kernel import CardId, Procedure
@@ -29,6 +30,8 @@ def struck_in_battle(play: Rules, player: int, number: int, by: int) -> None:
     """The battle damage of an attack on a life zone that succeeded: who has none left to suffer it has lost (101#1)."""
     if lasting.life_kept(play, player, battle=True):
         return
+    if (number := _changed(play, player, number, battle=True)) <= 0:
+        return
     held = len(play.state.zones[player, LIFE])
     if held == 0:
         words = (name(player), "的生命区已空，又受到战斗伤害")
@@ -44,9 +47,23 @@ def struck_by_effect(play: Rules, player: int, number: int, by: int) -> bool:
     """Damage that an effect of a card does to a life zone. False if it was nothing."""
     if number > 0 and lasting.life_kept(play, player, battle=False):
         return False
+    if number > 0 and (number := _changed(play, player, number, battle=False)) <= 0:
+        return True
     if number > 0 and not play.state.zones[player, LIFE]:
         play.because(EMPTY_LIFE, "生命区已经没有牌，也要攻击成功并受到战斗伤害才输掉")
     return _turned(play, player, number, by, by_effect=True)
+
+
+def _changed(play: Rules, player: int, number: int, *, battle: bool) -> int:
+    """What is left of damage to a life zone after what replaces it (707)."""
+    for event in (STRUCK[None], STRUCK[battle]) if {*STRUCK.values()} & play.printed_anywhere("replaces") else ():
+        if number > 0:
+            number = CHANGING.number(play, event, PLAYERS[player], number)
+    return number
+
+
+STRUCK = {None: "生命区受到伤害", True: "生命区受到战斗伤害", False: "生命区受到非战斗伤害"}
+"""What it is called that a life zone suffers damage: any, that of a battle, any other (607#1)."""
 
 
 def _turned(play: Rules, player: int, number: int, by: int, *, by_effect: bool) -> bool:

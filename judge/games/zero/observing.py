@@ -84,12 +84,14 @@ def in_a_line(nodes: Sequence[Node], context: Context, wanted: Sequence[Select] 
         said = _named(said, THOSE, context.that)
     for place, card in enumerate(context.targets, 1):
         said = _named(said, f"第{place}个对象", (card,))
-    return said
+    happened_to = [card for card in context.cause[:1] if card > 0]
+    return _named(said, WORDS.pointed["诱发"], happened_to) if happened_to else said
 
 
-def instead(nodes: Sequence[Node], card: int) -> Telling:
-    """What is done instead of what would happen to a card."""
-    return _named((tell.in_a_line(nodes, WORDS),), WORDS.pointed["诱发"], (card,))
+def instead(nodes: Sequence[Node], card: int, source: int) -> Telling:
+    """What is done instead of what would happen to a card, as another one's text says."""
+    said = _named((tell.in_a_line(nodes, WORDS),), WORDS.pointed["诱发"], (card,))
+    return _named(said, WORDS.pointed["这"], (source,)) if source else said
 
 
 def _named(said: Telling, pointed: str, cards: Sequence[int]) -> Telling:

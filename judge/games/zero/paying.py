@@ -226,8 +226,9 @@ class Payment(Procedure, kw_only=True):
             if not chosen and optional(part):
                 return True
             asked, context = replace(asked, what=Ref("那")), replace(context, that=chosen)
+        before = play.done
         done, self.that = play.perform(asked, context)
-        return done or optional(part)
+        return done or optional(part) or (play.done > before and _paid_otherwise(play))
 
     def chosen(self, play: Rules, part: Turn | Defeat | Counters, what: Select, context: Context) -> tuple[int, ...]:
         """The cards to which it is done, of those to which it can be."""
@@ -240,6 +241,19 @@ class Payment(Procedure, kw_only=True):
             return tuple([card for card in found if not play.barring(against(card))])
         least, most = selecting.WORDS.bounds(play, what, context, len(found))
         return play.some(self.player, found, f"{_deed(part)}的牌", least=least, most=most, against=against)
+
+
+def _paid_otherwise(play: Rules) -> bool:
+    """Whether a cost counts as paid where something else was done instead of it: the book does not say."""
+    return play.reading(OTHERWISE_KEY, *OTHERWISE) == OTHERWISE[1][0]
+
+
+OTHERWISE_KEY = "703#1 改为"
+OTHERWISE = (
+    "费用里的动作被「改为」别的动作，算不算支付了",
+    ("算支付了（707#3：改变之后的效果替换原来的）", "没有支付（703#1：必须全部支付）"),
+    (WHOLE, cite("707#3", "替换原来的效果")),
+)
 
 
 def _deed(part: Turn | Defeat | Counters) -> str:

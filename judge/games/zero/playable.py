@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero import attack_fees, damaging, keyword_clauses, life
+from judge.games.zero import attack_fees, damaging, joints, keyword_clauses, life
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
@@ -77,6 +77,9 @@ REPLACED = frozenset(
         "效果破坏",
         "对方效果破坏",
         "送入休息区",
+        "受到对方效果伤害",
+        *("离场", "返回手牌", "移出游戏", "废弃", "舍弃", "登场", "横置", "重置", "回复", "抽牌"),
+        *life.STRUCK.values(),
     )
 )
 """What effects can replace by something else."""
@@ -168,6 +171,7 @@ ROLES = frozenset(
         "交战对手",
         "移出的",
         "另一方",
+        "玩家",
     )
 )
 """The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
@@ -176,12 +180,16 @@ ROLES = frozenset(
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an effect that cannot be carried out."""
     found = []
+    said = [each.body for each in parts(ability) if isinstance(each, Ability) and each.kind == "永续"]
+    standing = {one for body in said for node in body for one in (node.then if isinstance(node, If) else (node,))}
     for node in parts(ability):
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
-            case Instead(event) if event not in REPLACED or ability.kind != "永续":
+            case Instead(event) if event not in REPLACED or node not in standing:
                 found.append(f"{event}，改为")
+            case Instead(then=then) if {type(one) for one in parts(then)} & JOINTS - joints.HELD:
+                found.append("改为……除非")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
             case Filter(fact) if fact not in {*FACTS, OWNED} and not fact.startswith(MARKS):

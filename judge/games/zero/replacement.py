@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.effects import walking
 from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Resources
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.zero import layers, observing, paying, selecting, strength
+from judge.games.zero import joints, layers, observing, paying, selecting, strength
 from judge.games.zero.book import cite, embody
 
 if TYPE_CHECKING:
@@ -30,9 +29,14 @@ ON_CONDITION = cite("707#4", "有前提条件")
 ONCE = cite("707#2", "只有一次生效的机会")
 OWNERS = cite("200#2", "要进入牌组、手牌或休息区时")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
+PLAYERS = (-1, -2)
+"""What stands for a player, A and B, where something would happen to him, or to his life zone, and not to a card."""
+WHOLE = {"抽牌": "抽一张牌"}
+"""What would happen, where one word for it says too little."""
 SAID = {
     **{event: f"被{event}" for event in ("破坏", "战斗破坏", "效果破坏", "废弃", "舍弃", "横置", "重置")},
     "对方效果破坏": "被对方的效果破坏",
+    "受到对方效果伤害": "受到对方的效果造成的伤害",
     "送入休息区": "进入休息区",
 }
 """Events as they are said of the card that they would happen to."""
@@ -49,7 +53,13 @@ class Changing(Replacing):
 
     def means(self, play: Rules, who: Target, card: int, context: Context) -> bool:
         """Wherever the card is: what would go to the rest zone may come from anywhere (207#1)."""
+        if card in PLAYERS:
+            return PLAYERS.index(card) in selecting.sides(play, who.whose, context.player)
         return selecting.is_it(play, who, card, context)
+
+    def called(self, card: int) -> int | str:
+        """A card; or a player to whom something would happen."""
+        return "AB"[PLAYERS.index(card)] if card in PLAYERS else card
 
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
         """The turn player."""
@@ -72,7 +82,8 @@ class Changing(Replacing):
                 continue
             context = self.context(play, one, card)
             if self.means(play, one.node.who, card, context) and (by := self._unpaid(play, one, context)):
-                words = (card, f"将要{self.said(event)}，", one.source, f"的『{one.name}』付不出费用，不能适用")
+                said = (self.called(card), f"将要{self.said(event)}，")
+                words = (*said, one.source, f"的『{one.name}』付不出费用，不能适用")
                 play.note("refused", *words, clause=ON_CONDITION, by=by)
         return super().found(play, event, card)
 
@@ -107,10 +118,7 @@ class Changing(Replacing):
 
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """A part of what is done instead, or of what is paid for it."""
-        if isinstance(node, Resources):
-            paying.pay(play, context.player, node.count, node.coloured)
-            return context.that
-        return super().act(play, node, context)
+        return joints.carry_out(play, (node,), context, self.REPLACES)[1].that
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Another act is done."""
@@ -126,8 +134,9 @@ class Changing(Replacing):
             play.because(LETHAL, f"防御力{strength.defence(play, card)}", card=card)
         if event == "送入休息区" and play.card(card).player != (owner := play.card(card).owner):
             play.because(OWNERS, f"将要进入的是持有者{'AB'[owner]}的休息区", card=card)
-        done = observing.instead(by.node.then, card)
-        play.note("replaced", card, f"的「{event}」不发生，改为：", *done, clause=self.REPLACES)
+        done = observing.instead(by.node.then, card, by.source) if by.node.then else ("什么也不做",)
+        said = WHOLE.get(event, event)
+        play.note("replaced", self.called(card), f"的「{said}」不发生，改为：", *done, clause=self.REPLACES)
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
         """The number is another one."""
@@ -138,7 +147,7 @@ class Changing(Replacing):
         play.because(why, word, card=by.source or None, ability=by.name)
         if instead:
             play.because(ONCE, "在这个事件里只有一次机会")
-        play.note("replaced", card, f"将要{self.said(event)}，{word}{number}{unit}", clause=clause)
+        play.note("replaced", self.called(card), f"将要{self.said(event)}，{word}{number}{unit}", clause=clause)
 
     def again(self, play: Rules, one: Replacement) -> bool:
         """None replaces what it has itself become; another one has its chance at the new effect (707#2, 707#3)."""

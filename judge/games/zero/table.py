@@ -19,10 +19,12 @@ from judge.games.zero import (
     meanwhile,
     verbs,
 )
-from judge.games.zero.at_once import LEAVES, AtOnce
+from judge.games.zero.at_once import AtOnce
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
+from judge.games.zero.leaving import LEAVES
+from judge.games.zero.replacement import CHANGING, PLAYERS
 from judge.games.zero.rules import name
 from judge.games.zero.zones import (
     BELOW,
@@ -218,9 +220,13 @@ class Table(AtOnce):
         for by in facts.no_state(self, card):
             self.note("refused", card, *by.gives, "，没有横置与重置之分", clause=Clause(by.clause, ""), by=[by])
             return False
+        event = "横置" if tapped else "重置"
+        other = self.card(card).tapped != tapped and event in self.printed_anywhere("replaces")
+        if other and CHANGING.instead(self, event, card):
+            return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
             return False
-        self.happened("横置" if tapped else "重置", card)
+        self.happened(event, card)
         return True
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
@@ -229,6 +235,8 @@ class Table(AtOnce):
         if (clause or self._clause) == self.without:
             return False
         if limits.kept_from_drawing(self, player, by_rule=clause is None):
+            return False
+        if "抽牌" in self.printed_anywhere("replaces") and CHANGING.instead(self, "抽牌", PLAYERS[player]):
             return False
         card = self.top(player)
         if card is None:

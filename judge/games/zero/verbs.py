@@ -184,8 +184,10 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         cards = piles.ordered(play, cards, node.zone, where)
     moving = partial(_moved, play, node, context, several=len(cards) > 1)
     to_rest = leaving.given_up_to_rest if node.place == "废弃" else leaving.to_rest
-    done = to_rest(play, cards, moving) if node.zone == REST else play.done_to(cards, moving)
-    return bool(done), tuple(cards)
+    if node.zone == REST:
+        return bool(to_rest(play, cards, moving)), tuple(cards)
+    there, _ = leaving.not_replaced(play, cards, node.zone)
+    return bool(play.done_to(there, moving)), tuple(cards)
 
 
 def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool) -> bool:

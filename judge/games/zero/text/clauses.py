@@ -53,7 +53,7 @@ from judge.games.zero.text.governing import (
 )
 from judge.games.zero.text.hands import draw, give_up
 from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, more_harm, prevent, spared, takes
-from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, lying, rest, state
+from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, lying, rest, shuffled_in, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
@@ -145,6 +145,8 @@ def _placed(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("没有写是什么牌", part)
     in_any_order(sense, part)
     made = [acted(sense, part, sense.that)]
+    if part.said("DEST").startswith("洗"):
+        return shuffled_in(sense, part, made)
     return lying(made) if part.word("TAPPED_IN") else made
 
 

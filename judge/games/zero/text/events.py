@@ -221,24 +221,6 @@ def moment(said: str) -> Trigger:
     return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
 
 
-_REPLACED = {
-    "致命伤害": "受到致命伤害",
-    "非战斗伤害": "受到非战斗伤害",
-    "战斗伤害": "受到战斗伤害",
-    "伤害": "受到伤害",
-    "休息区": "送入休息区",
-    "战斗": "战斗破坏",
-    **dict.fromkeys(("对方的效果", "对手的效果", "对方效果", "对方的牌", "对手效果"), "对方效果破坏"),
-    "效果": "效果破坏",
-}
-"""What happens instead of which something else does, by a word for it."""
-
-
-def replaced(said: str) -> str:
-    """What is spoken of as what would happen (将要被破坏)."""
-    return next((event for word, event in _REPLACED.items() if word in said), "破坏")
-
-
 def _drawn(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
     """我方抽牌."""
     who = None if player is None else nouns.place(sense, player)

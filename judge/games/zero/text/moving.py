@@ -59,7 +59,7 @@ def _sent(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
             raise sense.fail("这里不能写横置着放", part)
         made = lying(made)
     if part.said("DEST").startswith("洗"):
-        return _shuffled_in(sense, part, made)
+        return shuffled_in(sense, part, made)
     if not (part.word("SHOWN") or part.word("REVEAL")):
         return made
     what = getattr(made[0], "what", None)
@@ -137,7 +137,7 @@ def _laid_under(sense: Sense, part: Part) -> list[Node]:
     return [Grow(what, under)]
 
 
-def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+def shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     """将一张角色牌洗入其持有者的牌组: it is its owner's deck that it goes to (200#2)."""
     node = made[0]
     if not isinstance(node, Put) or part.word("SHOWN") or part.word("REVEAL"):
@@ -369,5 +369,5 @@ def rest(sense: Sense, part: Part) -> list[Node]:
     if not part.said("DEST").startswith("洗"):
         return [left]
     if sense.seen_of != "自己":
-        return _shuffled_in(sense, part, [left])
+        return shuffled_in(sense, part, [left])
     return [replace(left, random=True), Shuffle()]  # also where none is left, or another card was spoken of last

@@ -56,7 +56,8 @@ def kind_of(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
     """What an effect is that does not say it: paid for, in force all the time, or done when its card is used."""
     if paid:
         return "启动"
-    always = bool(body) and lasts(body) and not sense.lasts_for_a_time and not sense.targets
+    instead = all(isinstance(node, Instead) for node in body)  # what is done then may last for a time
+    always = bool(body) and lasts(body) and (instead or not sense.lasts_for_a_time) and not sense.targets
     return "永续" if always or enters(body) or sense.wears or sense.from_rest else "效果"
 
 

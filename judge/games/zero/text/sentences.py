@@ -232,8 +232,7 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
                     raise sense.fail("没有读懂「改为」代替的是前面的哪一句", rest[0])
                 return _changed(sense, [found], parts[place:])
             end = _others_begin(rest) if part.name in {"may", "due"} else len(rest)
-            governed = _governed(sense, part, rest[:end])
-            return due.back_from([*found, governed, *_sentence(sense, rest[end:])])
+            return due.back_from([*found, *_governed(sense, part, rest[:end]), *_sentence(sense, rest[end:])])
         if part.name == "unless":
             return [*unless.unless(sense, part, found, parts[place + 1 :], _rest)]
         if part.name == "unless_paid":
@@ -282,12 +281,17 @@ def _others_begin(parts: Sequence[Part]) -> int:
     return len(parts) if any(part.name in {"look", "reveal"} for part in parts[:others]) else others
 
 
-def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[Node, ...]:
     """若…, 可以, 将要…时改为, 当此牌下一次…时, 选择一项, with what they govern."""
     if part.name == "due":
-        return due.at_end(sense, part, lambda: _rest(sense, rest, part))
-    if part.name in _GOVERNED:
-        return _GOVERNED[part.name](sense, part, rest)
+        return (due.at_end(sense, part, lambda: _rest(sense, rest, part)),)
+    if part.name == "will":
+        return replacing.instead(sense, part, rest, _rest)
+    return (_GOVERNED.get(part.name, _if)(sense, part, rest),)
+
+
+def _if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """若…，…；若…，…，否则…; 只要…，…."""
     if part.said("IF") == "只要" and (sense.trigger is not None or sense.paid):
         return _as_long_as(sense, part, rest)
     met, place = asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
@@ -392,7 +396,6 @@ _GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
     "by": _by,
     "theirs": lambda sense, part, rest: unless.theirs(sense, part, rest, _rest),
     "may": _may,
-    "will": lambda sense, part, rest: replacing.instead(sense, part, rest, _rest),
     "later": _later,
     "one_of": lambda sense, part, rest: options.one_of(sense, part, rest, _sentence),
     "declare": _declared,
