@@ -1,4 +1,4 @@
-"""火焰之纹章0: a zone's cards lie there in no order (but the deck's, 6.7.3), so how a dispute lists them decides nothing."""
+"""火焰之纹章0: but for the deck (6.7.3) a zone has no order, so how a dispute lists its cards decides nothing."""
 
 from __future__ import annotations
 
