@@ -18,7 +18,7 @@ from judge.games.cards.values import Layer
 from judge.games.touhou import facts, noted, ordering, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import HOLDING, OWNED, SPELL
-from judge.games.touhou.ordering import LOSES
+from judge.games.touhou.ordering import LOSES, NO_MORE
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -42,7 +42,6 @@ COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
 STAYING = frozenset(("乐章", "时符"))
 THIS = Ref("这")
-NO_MORE = "不能获得能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
 
@@ -127,7 +126,8 @@ def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now; of a keyword that was lost only what came later, and is not printed on it."""
     found = on(play, card, flag)
     if found and flag in KEYWORDS and (never := on(play, card, NO_MORE)):
-        found = [layer for layer in found if layer.source == card or layer.stamp < max(one.stamp for one in never)]
+        got = ordering.got(found, never)
+        found = [layer for layer in found if layer.source == card or layer in got]
     lost = [*on(play, card, f"失去{flag}"), *on(play, card, LOSES)] if found and flag in KEYWORDS else []
     if not lost:
         return found
@@ -140,8 +140,8 @@ def abilities(play: Rules, card: int) -> list[Ability]:
     play.consult(*CHAPTER)
     found = [ability for ability in play.face(card).abilities if works(play, card, ability)]
     given = on(play, card, "能力")
-    if given and (never := on(play, card, NO_MORE)):
-        given = [layer for layer in given if layer.stamp < max(one.stamp for one in never)]
+    if given:
+        given = ordering.got(given, on(play, card, NO_MORE))
     since = ordering.since(play, on(play, card, LOSES)) if given else -1
     for layer in given:
         if layer.ability is not None and layer.stamp > since and play.applies(GIVEN):

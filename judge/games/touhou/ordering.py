@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CHANGED = embody("1.94", "持续性效应加以修改")
 STATIC = embody("1.117e", "它就一直有效")
-LOSES = "失去能力"
+LOSES, NO_MORE = "失去能力", "不能获得能力"
 ORDER, LOST = "持续效应的先后", "失去能力之后"
 IN_WHICH = ("照开始的先后，后来的盖过先前的", "先看变为什么，再加上其余的，不论先后")
 GOT_LATER = ("有：后来得到的不受先前的影响", "没有：在那期间一直失去")
@@ -75,6 +75,12 @@ def _by(_: Layer) -> Any:
     return CHANGED
 
 
+def got(given: list[Layer], never: list[Layer]) -> list[Layer]:
+    """Of what a card is given what it may get, though something lets it get no more."""
+    last = max([layer.stamp for layer in never], default=NEVER)
+    return [layer for layer in given if layer.stamp < last]
+
+
 def _got_later(held: Held) -> bool:
     """Whether a card has got what it had lost before."""
     return any(
@@ -83,5 +89,5 @@ def _got_later(held: Held) -> bool:
         for loss in held.by_what.get(what, ())
         for card in loss.on
         for flag in given
-        for layer in held.by_card.get((card, flag), ())
+        for layer in got(held.by_card.get((card, flag), []), held.by_card.get((card, NO_MORE), []))
     )
