@@ -107,6 +107,8 @@ class Vocabulary(Struct, frozen=True):
     """How a fact is demanded, and that it is not so, where that is no word and its value; ``{}`` stands for that."""
     moves: frozenset[str] = frozenset()
     """The events by which a card comes from one zone of the battlefield into another one."""
+    into: Mapping[str, str] = _NONE
+    """The events by which a unit becomes another card, and how it is said that it becomes ``{}``."""
     timeless: frozenset[str] = frozenset()
     """The events that happen to nobody: a turn begins."""
     ends_battle: frozenset[str] = frozenset()

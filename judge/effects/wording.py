@@ -271,6 +271,8 @@ class Wording:
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         by = f"（由『{what.name}』）" if what.name else ""
         by += "（同时几张也只算一次）" if what.at_once else ""
+        if (into := words.into.get(what.event)) is not None and what.subject == Ref("这") and what.object is None:
+            return f"{while_}{every}{into.format(self.target(what.subject))}{origin}{by}时"
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}{by}时"
 
     def _moved_to(self, what: Trigger) -> str | None:

@@ -27,13 +27,16 @@ def check(play: Rules) -> None:
             refill(play, player)
 
 
+def nothing_left(play: Rules, player: int) -> None:
+    """The last card of a deck was taken and there is none to fill it with (11.3.1.1)."""
+    if not play.state.zones[player, DECK] and not play.state.zones[player, RETREAT]:
+        play.withheld(name(player), "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
+
+
 def refill(play: Rules, player: int) -> None:
     """Deck refill (11.3.1)."""
     retreat = play.state.zones[player, RETREAT]
-    if not retreat:
-        play.withheld(name(player), "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
-        return
-    if not play.applies(AT_ONCE) or not play.applies(REFILL):
+    if not retreat or not play.applies(AT_ONCE) or not play.applies(REFILL):
         return
     play.consult(*CHAPTER)
     play.because(ONLY_ONE, "插入处理只有卡组补充处理1种")
