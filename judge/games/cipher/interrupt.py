@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.cipher import order
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import Card
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import DECK, RETREAT
 
@@ -27,9 +28,10 @@ def check(play: Rules) -> None:
             refill(play, player)
 
 
-def nothing_left(play: Rules, player: int) -> None:
+def nothing_left(play: Rules, taken: Card) -> None:
     """The last card of a deck was taken and there is none to fill it with (11.3.1.1)."""
-    if not play.state.zones[player, DECK] and not play.state.zones[player, RETREAT]:
+    player = taken.player
+    if taken.zone == DECK and not play.state.zones[player, DECK] and not play.state.zones[player, RETREAT]:
         play.withheld(name(player), "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import If, Node
-from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.meant import Filter, Ref, Select, Target
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
@@ -19,7 +19,7 @@ from judge.games.cipher.conditions import seen
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import ANY_NUMBER
 from judge.games.cipher.vocabulary import WORDS
-from judge.games.cipher.zones import BONDS
+from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import CardId, Procedure, Reason
 
 UNPAID = cite("22.3", "视为该能力没有被实行")
@@ -286,16 +286,25 @@ def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
             return "横置"
         case Turn(Select() as which, "背面"):
             return f"翻面{which.most}" if which.most is not None else "翻面任意张" if which.least else "翻面所有"
-        case Turn(_, state):
-            return f"将单位转为{state}"
         case Defeat(Select(kind="宝玉") as which):
             return f"破坏{which.most}颗宝玉"
-        case Put(_, zone):
-            return f"将卡放置到{zone}"
+        case Turn(_, state):
+            return f"将单位转为{state}"
+        case Put(what, zone):
+            return f"将{_many(what)}放置到{zone}"
         case If(condition, then):
             return f"{tell.condition(condition, WORDS)}：{'，'.join(map(words_of, then))}"
         case _:
             return tell.verb(part, WORDS)
+
+
+def _many(what: Target) -> str:
+    """How many cards of a zone; by what names or words they are told apart is said where one of them is chosen."""
+    if not isinstance(what, Select) or what.most is None:
+        return "卡"
+    where = what.kind if what.kind != "卡" else "、".join(what.zones)
+    of = "的卡" if what.kind == "卡" and what.zones != (HAND,) else ""
+    return f"{what.most}{WORDS.classifiers.get(what.kind, '张')}{where}{of}"
 
 
 def told_apart(parts: tuple[Node, ...]) -> dict[Node, str]:

@@ -198,8 +198,7 @@ class Table(Rules):
             if old.defeated and zone == RETREAT:
                 self.happened("被击破放置到退避区", card, origin=old.zone)
         self.in_between()
-        if old.zone == DECK:
-            interrupt.nothing_left(self, old.player)
+        interrupt.nothing_left(self, old)
         return True
 
     def user(self, card: Card, to: Zone, player: int | None) -> int:
