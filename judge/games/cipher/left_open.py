@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.meant import Is, Select, Target
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import facts, selecting
@@ -38,6 +38,10 @@ def described(play: Rules, target: Target, context: Context) -> None:
 
 def _open(play: Rules, what: Any, context: Context) -> Iterator[str]:
     """What the book does not say of a text's words."""
+    for asked in [part for part in parts(what) if isinstance(part, Is)]:
+        cards = selecting.meant(play, asked.who, context)
+        if any(selecting.WORDS.left_from(play, card, demand) for card in cards for demand in asked.filters):
+            yield selecting.WHERE_IT_WAS
     for select in parts(what):
         for demand in select.filters if isinstance(select, Select) else ():
             if selecting.WORDS.where_it_was(play, demand.than, context):

@@ -66,7 +66,7 @@ def arms(play: Rules, attacker: int) -> None:
 
 WHERE_IT_WAS = "已经离开战场的单位所在的区域是哪里，书中没有写"
 OTHER_THAN = "背面朝上的羁绊卡的记述不能参照，它算不算「以外」的卡，书中没有写"
-STOOD, NOWHERE = "它离开战场之前所在的区域", "它不在战场上，没有与它在同一区域的单位"
+STOOD, NOWHERE = "它离开战场之前所在的区域", "它不在战场上，也就不在前卫区或后卫区"
 IS_OTHER, UNKNOWN = "算：没有那样的记述可以参照", "不算：它写着什么不能参照"
 READINGS = {WHERE_IT_WAS: (STOOD, NOWHERE), OTHER_THAN: (IS_OTHER, UNKNOWN)}
 
@@ -118,6 +118,17 @@ class _Words(Words):
         if not so or demand.relation != "≠" or demand.than is not None or not facts.unread_bond(play, card):
             return so
         return bool(play.state.ruling_on(OTHER_THAN) != UNKNOWN)
+
+    def is_so(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
+        """Whether it lies in an area, or lay there before it left, as the judge has read it."""
+        if self.left_from(play, card, demand) and play.state.ruling_on(WHERE_IT_WAS) == STOOD:
+            return bool(play.card(card).stood in demand.values) is (demand.relation == "=")
+        return super().is_so(play, card, demand, context)
+
+    def left_from(self, play: Any, card: int, demand: Filter) -> str:
+        """The area from which a unit has left of which a condition asks whether it lies in one."""
+        of_area = demand.fact == "区域" and demand.than is None and set(demand.values) <= {*FIELD}
+        return str(play.card(card).stood) if of_area and play.card(card).zone not in FIELD else ""
 
     def where_it_was(self, play: Any, than: Amount | None, context: Context) -> str:
         """Where a unit lay that a text points at, and that has left the battlefield, should it ask for its area."""
