@@ -49,6 +49,15 @@ def _of_the_cost(value: Any) -> bool:
     return any(isinstance(part, Select) and part.shown for part in parts(value))
 
 
+def _named(said: Telling, set_off: tuple[CardId, ...]) -> Telling:
+    """What is asked, with the card itself to which that happened which set the ability off."""
+    found: list[int | str] = []
+    for one in said:
+        pieces = one.split(WORDS.pointed["诱发"].format(WORDS.card)) if isinstance(one, str) and set_off else [one]
+        found += [part for piece in pieces for part in (*set_off, piece)][len(set_off) :]
+    return tuple(found)
+
+
 THE_REST = cite("2.3.1.7", "就必须实行（B）")
 CHOSEN_ALONE = "「这之后」前面只选择了卡，要做的都实行不了：选择算不算实行了一部分，书中没有写"
 A_PART, NO_PART = "算，实行这之后的部分", "不算，不实行这之后的部分"
@@ -94,7 +103,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         """10.5.1 speaks of an ability of 10: of what a support ability leaves to the battle's end only by analogy."""
         if self.source and self.optional and self.whole:
             play.because(OPTIONAL, put_off.LIKE_ITS_OWN, card=self.source, ability=self.name)
-        return super().offer(play, then)
+        return _named(super().offer(play, then), self.context.cause[:1])
 
     def in_short(self, then: tuple[Node, ...]) -> str:
         """What is done to what was just chosen is told of it as of one."""

@@ -187,7 +187,8 @@ class Table(Rules):
             turned = "变为正面朝上" if to.face_up else "变为背面朝上"
             self.change(card, card, turned, clause=to.turns, face_up=to.face_up)
         elif old.face_up is not face_up:
-            self.change(card, clause=clause, face_up=face_up)
+            turned = "变为正面朝上" if face_up else "变为背面朝上"
+            self.change(card, card, turned, clause=clause, face_up=face_up)
         for other in below:
             if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, **_LOOSE):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
