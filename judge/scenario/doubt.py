@@ -5,6 +5,8 @@ By one reading it is then refused after all, or taken back: so it may not simply
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.kernel import JUDGE
 from judge.kernel.records import Record
 from judge.scenario import occasion
@@ -20,6 +22,40 @@ def came_of(done: Run, stands: list[Stand]) -> list[Stand]:
     """How an act stood, where it was chosen and came to nothing as that is told: by what took it back."""
     found = [(stand, undone(done, stand)) for stand in stands]
     return [_taken_back(done, stand, *back) if back is not None else stand for stand, back in found]
+
+
+def in_vain(done: Run, stands: list[Stand]) -> list[Stand]:
+    """How an act stands that could be chosen now and is taken back before anybody decides again: by what takes it."""
+    start = len(done.line.moments)
+    here = [stand for stand in stands if stand.place >= start and stand.legal and stand.option]
+    waiting = done.line.decision
+    if len({stand.option for stand in here}) != 1 or waiting is None or waiting.least > 1:
+        return stands
+    other = one_on(done, here[0].option)
+    back = _rewound(other, start) if other is not None else None
+    if other is None or back is None:
+        return stands
+    barred = tuple(dict.fromkeys(by for place in range(start, back[0] + 1) for by in _refused_at(other, place)))
+    taken = [_taken_back(other, stand, *back) for stand in here]
+    known = [stand._replace(by=tuple(dict.fromkeys((*stand.by, *barred)))) for stand in taken]
+    return [known[here.index(stand)] if stand in here else stand for stand in stands]
+
+
+def _refused_at(done: Run, place: int) -> Iterator[Because]:
+    """What forbids that which was refused at a place of the line, before what it was for is taken back."""
+    moment = done.line.told[place]
+    for record in moment.records:
+        if record.kind == "refused":
+            yield from bearing(done.scenario.game, moment.state, record)[0]
+
+
+def _rewound(done: Run, since: int) -> tuple[int, Record] | None:
+    """The first record from a place of the line on by which something is taken back."""
+    for place in range(since, len(done.line.told)):
+        for record in done.line.told[place].records:
+            if record.kind == "rewound":
+                return place, record
+    return None
 
 
 def _taken_back(done: Run, stand: Stand, place: int, record: Record) -> Stand:

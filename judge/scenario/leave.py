@@ -14,7 +14,7 @@ from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
 from judge.scenario.ahead import Ahead, legal
 from judge.scenario.found import Question
-from judge.scenario.heard import ABILITY, CARD, PLAYER, any_of, heard
+from judge.scenario.heard import ABILITY, CARD, PLAYER, Heard, any_of, heard
 from judge.scenario.moments import known, late
 from judge.scenario.run import Run
 from judge.scenario.spoken import MAY, done_to
@@ -28,6 +28,11 @@ _AT_IT: Final = re.compile(
     f"(?:{MAY.pattern})(?P<deed>[^用拿让选\ue000-\ue4ff][^\ue000-\ue4ff]*)(?P<c>[\ue000-\ue0ff])"
 )
 """What is done to a card, where it is not said who does it."""
+_WITH: Final = re.compile(
+    f"[\ue200-\ue2ff]?(?:(?:{MAY.pattern})[拿用](?P<c>[\ue000-\ue0ff])来?|(?P<d>[\ue000-\ue0ff])(?:{MAY.pattern})[拿用]来)"
+    "(?P<deed>[^\ue000-\ue4ff的]{2,3})(?:[\ue100-\ue1ff]|的|费用)*"
+)
+"""With what that is done which somebody has chosen to do."""
 _TURN: Final = re.compile("(?:在|于)?(?:(?P<whose>[A-Z])的|这个?|本)回合(?:里|中|内)?")
 _FEW: Final = 3
 
@@ -38,6 +43,8 @@ def in_words_of_play(done: Run, asked: Question) -> tuple[Question, ...]:
     Raises Unreadable to ask back.
     """
     said = heard(done, asked.words)
+    if behind := _for_what_was_chosen(done, asked, said):
+        return (behind,)
     at_it = _AT_IT.fullmatch(said.text.rstrip("？?吗"))
     if at_it is None:
         return (_said_in_play(done, asked),)
@@ -50,6 +57,18 @@ def in_words_of_play(done: Run, asked: Question) -> tuple[Question, ...]:
     doers = dict.fromkeys(filter(None, (_doer(way) for way in ways)))
     each = [target._replace(words=f"{doer} {deed} {card}") for doer in doers] if len(doers) > 1 else []
     return tuple(each) or (target,)
+
+
+def _for_what_was_chosen(done: Run, asked: Question, said: Heard) -> Question | None:
+    """能不能拿甲支付: what is asked next where somebody chose to do that; None where that is several, or not asked."""
+    with_it = _WITH.fullmatch(said.text.rstrip("？?吗"))
+    if with_it is None:
+        return None
+    card, pairs = said.named(with_it["c"] or with_it["d"]), zip(done.decisions, done.decisions[1:], strict=False)
+    behind = [after for before, after in pairs if unmarked(before.choice).startswith(with_it["deed"])]
+    of_it = [one for one in behind if card in map(one.option, one.decision.options)] or behind
+    questions = dict.fromkeys(unmarked(one.question) for one in of_it)
+    return asked._replace(words=f"{next(iter(questions))}：{card}") if len(questions) == 1 else None
 
 
 def _doer(way: Ahead) -> str:

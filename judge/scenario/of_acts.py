@@ -12,7 +12,7 @@ from judge.scenario import deeds, moments, occasion
 from judge.scenario.abilities import abilities_called, called
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.course import Step
-from judge.scenario.doubt import came_of, under_way
+from judge.scenario.doubt import came_of, in_vain, under_way
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, said_in, stand_of
@@ -35,7 +35,7 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         stands, late = begun[-1:], None
     elif late is not None and under_way(done, stands, len(done.line.told)):  # it is being done, and waits for a choice
         late = None
-    stands = _about(asked_for, came_of(done, stands))
+    stands = _about(asked_for, in_vain(done, came_of(done, stands)))
     stands = stands if begun else [stand for stand in stands if stand.place >= since] or stands
     if not stands:
         came = [] if asked_for.by or asked_for.side else _came_about(done, asked_for)
