@@ -71,6 +71,10 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
         "『甲』【起】[横置]抽1张卡。这个能力在我方战场上没有「乙」时无效。",  # not used, or used in vain?
         "『甲』【起】[横置]选择自己的1张手牌，放置到退避区或者放置到退避区。",
         "『甲』【常】这名单位与我方的「乙」不在同一区域的期间，这名单位的战斗力+20。",  # also where she is not there?
+        "〖攻击型〗『甲』【支】自己的攻击单位击破敌方单位的场合，抽1张卡。",  # then it has not yet
+        "『甲』【自】自己将手牌放置到退避区时，抽1张卡。",  # also where an ability of the opponent's makes him?
+        "『甲』【起】[翻面2]直到下一次对手的回合结束为止，对手不能使用防御型支援能力。",  # nor those that attack?
+        "『甲』【常】敌方单位的『飞翔』对这名单位无效。",  # whatever it does to this unit?
     ],
 )
 def test_what_could_be_meant_in_more_than_one_way_is_refused(text: str) -> None:

@@ -88,6 +88,8 @@ def struck(sense: Sense, clause: Part) -> Condition:
     """这名单位的攻击(没有)击破敌方单位; of whose attack is known where this unit's battle is spoken of."""
     if clause.first.name != "noun" and sense.subject != (parties.THIS,):
         raise sense.fail("没有写是哪个单位的攻击", clause)
+    if sense.kind == "支":
+        raise sense.fail("支援能力在比较战斗力之前实行（18.1.7），那时还没有击破谁：请写「战斗结束时」", clause)
     who, whom = parties.ends(sense, clause)
     found: Condition = Doing("攻击击破", parties.mention(sense, who), None if whom == Ref("防御单位") else whom)
     if clause.word("CRIT_OF"):

@@ -190,11 +190,14 @@ def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so
 
 
 def _of_the_battle(sense: Sense, prop: Part) -> Condition:
-    """自己的防御单位被击破的场合，战斗结束时: what the attack came to by then; else what is asked anyway."""
+    """自己的防御单位(没有)被击破的场合，战斗结束时: what the attack came to by then; else what is asked anyway."""
     clause = prop.first
     if len(prop.parts) > 1 or clause.name != "passive" or not clause.text.endswith("被击破"):
-        return conditions.condition(sense, prop)
+        own = sense.branch()
+        own.kind = "自"
+        return conditions.condition(own, prop)
     who = parties.subject(sense, clause)
     if who not in {Ref("防御单位", whose) for whose in ("自己", "双方")}:
         raise sense.fail("被击破的只能是防御单位", clause)
-    return Doing("攻击击破", Ref("攻击单位"))
+    struck = Doing("攻击击破", Ref("攻击单位"))
+    return Not(struck) if clause.word("HAS_NOT") else struck
