@@ -27,8 +27,9 @@ def came_of(done: Run, stands: list[Stand]) -> list[Stand]:
 def in_vain(done: Run, stands: list[Stand]) -> list[Stand]:
     """How an act stands that could be chosen now and is taken back before anybody decides again: by what takes it."""
     start = len(done.line.moments)
-    here = [stand for stand in stands if stand.place >= start and stand.legal and stand.option]
     waiting = done.line.decision
+    there = [stand for stand in stands if stand.place >= start and stand.legal and stand.option]
+    here = [stand for stand in there if stand.decided is not None and stand.decided.chosen is None]
     if len({stand.option for stand in here}) != 1 or waiting is None or waiting.least > 1:
         return stands
     other = one_on(done, here[0].option)
