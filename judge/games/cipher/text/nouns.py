@@ -217,7 +217,9 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(_against(sense, made, inner), fought=Ref("主人公", "自己"))
         case "BESIDE_THAT":
             that = pointing.beside(sense, inner)
-            return replace(made, kind="单位", filters=(*made.filters, Filter("区域", "=", than=Fact("区域", that))))
+            other = made.other or that == Ref("这")  # 这名单位和与其位于同一区域的…
+            there = Filter("区域", "=", than=Fact("区域", that))
+            return replace(made, kind="单位", other=other, filters=(*made.filters, there))
         case "HERE" | "ELSEWHERE" | "FIGHTING" | "AGAINST_THIS":
             return _beside_this_one(sense, made, inner)
         case "ROW_OF":

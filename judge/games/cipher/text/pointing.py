@@ -136,6 +136,8 @@ def beside(sense: Sense, said: Part) -> Target:
         if role == "主人公" and of == "双方":
             raise sense.fail("是谁的主人公？请写「我方的」或「敌方的」", said)
         return Ref(role, of)
+    if "其" in said.text and not sense.chosen and sense.meant is None:
+        return Ref("这")  # 这名单位和与其位于同一区域的…
     that = sense.that(said, side)
     if sense.chosen and sense.chosen != "单位":
         raise sense.fail(f"「{said.text}」前面选择的不是单位", said)
