@@ -1,4 +1,4 @@
-"""火焰之纹章0: but for the deck (6.7.3) a zone has no order, so how a dispute lists its cards decides nothing."""
+"""火焰之纹章0: cards lie in a zone in no order (but in the deck, 6.7.3): how a dispute lists them decides nothing."""
 
 from __future__ import annotations
 
