@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, excepting, facts, pointing, terms
+from judge.games.cipher.text import described, excepting, facts, near, pointing, terms
 from judge.games.cipher.text.described import count, kind_of, target
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import ROLES
@@ -83,35 +83,7 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
         elif not part.is_word:
             follows = parts[place + 1] if not last else None
             made = _more(sense, made, part, follows, phrase)
-    if (that := _beside(made)) is not None:
-        return _others_beside(sense, made, that, phrase)
-    if not {_SAME_AREA, _OTHER_AREA}.isdisjoint(made.filters):
-        if made.whose == "对手":
-            raise sense.fail("这名单位所在的区域、我方的另一个区域里都只有我方单位（6.3）", phrase)
-        return replace(made, whose="自己")
-    return made
-
-
-def _beside(made: Noun) -> Target | None:
-    """The unit in whose area they are, where that is not this one."""
-    areas = [demand.than.of for demand in made.filters if demand.fact == "区域" and isinstance(demand.than, Fact)]
-    return next((of for of in areas if of != Ref("这")), None)
-
-
-def _others_beside(sense: Sense, made: Noun, that: Target, phrase: Part) -> Noun:
-    """与那名单位在同一区域的(其他)单位: of its side, for each player has areas of his own (6.3); others than it."""
-    side = pointing.side_of(sense, that)
-    if side != "双方" and made.whose not in {None, side}:
-        raise sense.fail("双方各有自己的区域（6.3）：那名单位所在的区域里没有另一方的单位", phrase)
-    if made.other and isinstance(that, Ref):
-        made = replace(made, other=False, except_=(*made.except_, that), every=made.every or not made.counted)
-    if made.whose is None and side == "双方":
-        raise sense.fail("是哪一方的区域？请写「我方单位」或「敌方单位」", phrase)
-    return replace(made, whose=made.whose or side)
-
-
-_SAME_AREA = Filter("区域", "=", than=Fact("区域", Ref("这")))
-_OTHER_AREA = Filter("区域", "≠", than=Fact("区域", Ref("这")))
+    return near.on_its_side(sense, made, phrase)
 
 
 def _more(  # noqa: PLR0911 - one a kind of word
@@ -214,14 +186,11 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             zones = ("手牌",) if inner.name != "SO_PUT" else made.zones
             return replace(made, kind="卡", zones=zones, shown=made.shown or inner.name == "SO_PUT")
         case "AGAINST_LORD":
-            return replace(_against(sense, made, inner), fought=Ref("主人公", "自己"))
+            return replace(near.against(sense, made, inner), fought=Ref("主人公", "自己"))
         case "BESIDE_THAT":
-            that = pointing.beside(sense, inner)
-            other = made.other or that == Ref("这")  # 这名单位和与其位于同一区域的…
-            there = Filter("区域", "=", than=Fact("区域", that))
-            return replace(made, kind="单位", other=other, filters=(*made.filters, there))
+            return near.beside_that(sense, made, inner)
         case "HERE" | "ELSEWHERE" | "FIGHTING" | "AGAINST_THIS":
-            return _beside_this_one(sense, made, inner)
+            return near.beside_this_one(sense, made, inner)
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
     if inner.name == "AND_ALSO":
@@ -248,32 +217,10 @@ def _is_said(made: Noun, word: str) -> bool:
         "FIGHTING": bool(made.fighting),
         "AGAINST_THIS": bool(made.fighting),
         "AGAINST_LORD": bool(made.fighting),
-        "HERE": _SAME_AREA in made.filters,
-        "ELSEWHERE": _OTHER_AREA in made.filters,
+        "HERE": near.SAME_AREA in made.filters,
+        "ELSEWHERE": near.OTHER_AREA in made.filters,
     }
     return said.get(word, False)
-
-
-def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:
-    """与这名单位在同一区域的, 与这名单位战斗的."""
-    if sense.kind == "支":
-        raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」", said)
-    if said.name in {"HERE", "ELSEWHERE"}:
-        where = _SAME_AREA if said.name == "HERE" else _OTHER_AREA
-        return replace(made, kind="单位", filters=(*made.filters, where))
-    if any(it in said.text for it in ("其", "它")) and sense.subject != (Ref("这"),):
-        raise sense.fail(f"「{said.text}」与哪一名战斗？请写「与这名单位战斗的」", said)
-    if said.name == "FIGHTING":
-        return replace(made, fighting="战斗")
-    return _against(sense, made, said)
-
-
-def _against(sense: Sense, made: Noun, said: Part) -> Noun:
-    """攻击这名单位的, 被这名单位攻击的."""
-    attacked = "被" in said.text
-    if attacked is not said.text.endswith("攻击的"):
-        raise sense.fail("是攻击它的，还是被它攻击的？", said)
-    return replace(made, fighting="攻击" if attacked else "被攻击")
 
 
 def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
@@ -329,9 +276,9 @@ def pile_end(said: str) -> str:
 def _of_area(sense: Sense, made: Noun, head: Part) -> Noun:
     """A zone, the area of this unit, or what lies below it."""
     if head.word("SAME_AREA"):
-        return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
+        return replace(made, kind="单位", filters=(*made.filters, near.SAME_AREA))
     if head.word("OTHER_AREA"):
-        return replace(made, kind="单位", filters=(*made.filters, _OTHER_AREA))
+        return replace(made, kind="单位", filters=(*made.filters, near.OTHER_AREA))
     if head.word("BELOW_IN"):
         return replace(made, zones=(terms.BELOW,), whose="自己", kind="卡")
     zone, top = area(sense, head)
