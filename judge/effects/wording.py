@@ -84,6 +84,8 @@ class Wording:
             return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
         role = role.format(self.set_off or words.card)
         one = which.whose == "双方" and which.role not in words.of_both
+        if which.role == "这" and not one:
+            role = f"在{words.sides[which.whose]}领域里的{role}"
         return role if one or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
     def holder(self, who: Target | Holder) -> str:
@@ -298,11 +300,16 @@ class Wording:
     def _is(self, what: Is) -> str:
         if not what.filters:
             return f"有{self.target(what.who)}"
-        first, *rest = map(self._said_of, what.filters)
-        if isinstance(what.who, Ref) and what.who == Ref("这", what.who.whose) and what.filters[0].fact == _WHERE:
-            whose = f"{self.words.sides[what.who.whose]}的" if what.who.whose != "双方" else ""
-            first = first.replace("在", f"在{whose}", 1)
-        return f"{self.target(what.who)}{'、'.join([first, *[said.removeprefix('的') for said in rest]])}"
+        (first, *rest), who = map(self._said_of, what.filters), what.who
+        if (
+            isinstance(who, Ref)
+            and who.whose != "双方"
+            and who == Ref("这", who.whose)
+            and what.filters[0].fact == _WHERE
+        ):
+            first = first.replace("在", f"在{self.words.sides[who.whose]}的", 1)
+            who = Ref("这")
+        return f"{self.target(who)}{'、'.join([first, *[said.removeprefix('的') for said in rest]])}"
 
     def _compare(self, what: Compare) -> str:
         if isinstance(what.left, Count) and what.left.each == 1 and (what.relation, what.right) == ("≥", 1):
