@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.games.evolve import class_keywords, facts, layers, leaving, order, room, tokens
+from judge.games.evolve import class_keywords, facts, layers, leaving, named, order, room, tokens
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, WENT_TO, Card, Context, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
@@ -130,8 +130,8 @@ def put(
     if leaves:
         board = play.as_they_left()
         known = _LAST if facts.has_numbers(board, card) else _LAST[2:]
-        known += facts.ORIGINALS if board.face(card) is not board.printed(card) else ()
-        noted = tuple([(word, facts.fact(board, card, word)) for word in known])
+        known += named.ORIGINALS if board.face(card) is not board.printed(card) else ()
+        noted = tuple([(word, named.fact(board, card, word)) for word in known])
         noted += (*((f"{word}指示物", (count,)) for word, count in old.counters),)
         noted += ((CONTROLLER_THEN, (play.controller(card),)), (WENT_TO, (zone,)))
         others = tuple([one for one in play.state.last if one.card != card])

@@ -12,7 +12,19 @@ from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, points, prices, selecting, sets
+from judge.games.evolve import (
+    class_keywords,
+    facts,
+    keywords,
+    leaving,
+    looking,
+    named,
+    order,
+    points,
+    prices,
+    selecting,
+    sets,
+)
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.brought import IN_TURN, from_the_grave, into_the_grave, with_those
 from judge.games.evolve.card import Context
@@ -199,7 +211,7 @@ def _below_zero(play: Rules, part: Power, context: Context) -> list[Reason]:
     amount = selecting.amount(play, part.amount, context)
     found = []
     for card in selecting.meant(play, part.what, context):
-        now = sum(int(value) for value in facts.fact(play, card, part.fact)) - amount
+        now = sum(int(value) for value in named.fact(play, card, part.fact)) - amount
         if now < 0:
             found.append(Reason(WITHIN_BOUNDS, (f"{part.fact}会成为{now}",), card))
     return found

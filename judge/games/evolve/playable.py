@@ -13,10 +13,10 @@ from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.card import BY_LIFE, FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
 from judge.games.evolve.damage import NONE_OF_SO_MUCH
-from judge.games.evolve.facts import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.leaving import FLAGS as KEPT
+from judge.games.evolve.named import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS

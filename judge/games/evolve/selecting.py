@@ -24,7 +24,7 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.games.cards.meaning import Context, Value
-from judge.games.evolve import facts, order, points, vocabulary
+from judge.games.evolve import facts, named, order, points, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
 from judge.games.evolve.descriptions import Words
@@ -91,7 +91,7 @@ LOST = cite("10.9.1.2", "给予、失去、有效、无效")
 
 def _able(play: Rules, card: int) -> bool:
     """Whether a card has any ability now: what it has not lost, or was given; a keyword is one, too (12.8.1 …)."""
-    own = [ability.name for ability in facts.own_abilities(play, card)]
+    own = [ability.name for ability in named.own_abilities(play, card)]
     keywords = [word for word in IS_ABILITY if word in own or play.flagged(card, word)]
     known = [word for word in keywords if play.applies(IS_ABILITY[word])]
     others = [name for name in own if name not in IS_ABILITY]
@@ -136,7 +136,7 @@ class _Words(Words):
         return tuple([card for card in play.state.zones[SHARED] if card and play.controller(card) == player])
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
-        return facts.fact(play, card, name)
+        return named.fact(play, card, name)
 
     def of_kind(self, play: Rules, kind: str, card: int) -> bool:
         if kind in ANYTHING:
@@ -280,7 +280,7 @@ class _Words(Words):
             return 1
         found = sum(int(value) for value in self.as_meant(play, card, fact, context))
         if fact.startswith("原本") and self.left(play, card, context) is None:
-            play.owing_to(facts.original(play, card, fact))
+            play.owing_to(named.original(play, card, fact))
         return found
 
     def as_meant(self, play: Rules, card: int, fact: str, context: Any) -> tuple[Value, ...]:

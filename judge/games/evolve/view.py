@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.verbs import Counters
 from judge.effects.walking import parts
 from judge.games.evolve import facts as printed
-from judge.games.evolve import layers, prices
+from judge.games.evolve import layers, named, prices
 from judge.games.evolve.card import State
 from judge.games.evolve.table import Table, name
 from judge.games.evolve.zones import CALCULATING, EVOLUTION, EVOLVED, FIELD, RACING, SHARED, ZONES
@@ -42,7 +42,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "费用": printed.cost(table, card),
         "使用费用": prices.price(table, card),
         "原本的费用": table.printed(card).cost,
-        **{word: printed.fact(table, card, word)[0] for word in printed.ORIGINALS if printed.has_numbers(table, card)},
+        **{word: named.fact(table, card, word)[0] for word in named.ORIGINALS if printed.has_numbers(table, card)},
         "攻击力": table.attack(card) if printed.has_numbers(table, card) else None,
         "生命值": table.life(card) if printed.has_numbers(table, card) else None,
         "失去生命值": found.hurt,

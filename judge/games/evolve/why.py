@@ -13,6 +13,7 @@ from judge.games.evolve import (
     draining,
     facts,
     layers,
+    named,
     prices,
     selecting,
     triggers,
@@ -298,9 +299,9 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
         [Reason(IS_EVOLVED, (f"第{play.card(card).evolved}回合进化",), card)] if play.card(card).evolved else []
     ),
     "公开": lambda play, card: [Reason(SHOWN, ("已经公开",), card)] if play.card(card).shown else [],
-    "原本的费用": lambda play, card: facts.original(play, card, "原本的费用"),
-    "原本的攻击力": lambda play, card: facts.original(play, card, "原本的攻击力"),
-    "原本的生命值": lambda play, card: facts.original(play, card, "原本的生命值"),
+    "原本的费用": lambda play, card: named.original(play, card, "原本的费用"),
+    "原本的攻击力": lambda play, card: named.original(play, card, "原本的攻击力"),
+    "原本的生命值": lambda play, card: named.original(play, card, "原本的生命值"),
     "失去能力": lambda play, card: [
         Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
         for layer in layers.on(play, card, layers.LOSES)

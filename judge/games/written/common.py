@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from importlib import import_module
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
@@ -108,8 +109,9 @@ def holding(package: str, others: str, what: str) -> Key:
         said = written.text()
         if pattern.fullmatch(said) is not None:
             return said
-        flags, facts = import_module(f"{package}.playable").FLAGS, import_module(f"{package}.facts").FACTS
-        return written.one_of(dict.fromkeys((what, *sorted(filter(None, facts)), *sorted(filter(None, flags)))))
+        known = import_module(f"{package}.playable")
+        words = (sorted(filter(None, names)) for names in (known.FACTS, known.FLAGS))
+        return written.one_of(dict.fromkeys((what, *chain.from_iterable(words))))
 
     return word("what")._replace(read=read).otherwise(what)
 
