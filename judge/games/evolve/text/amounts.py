@@ -264,7 +264,8 @@ def _of_cards(sense: Sense, what: Target, name: str, at: Part) -> Amount:
         extreme = what.filters[-1].than
         if extreme.fact == name:  # 攻击力最高的随从的攻击力: one number, however many cards have it
             return extreme
-    if isinstance(what, Select) and what.among == Ref("那") and not sense.deed.several:
+    one = what.among if isinstance(what, Select) else None
+    if (one == Ref("那") and not sense.deed.several) or (one == Ref("支付") and sense.paid_one):
         return Fact(name, what, total=True)  # 因此放置到战场上的士兵・随从的生命值: of the one, if it is one
     if isinstance(what, Select) or (isinstance(what, Ref) and sense.several(what)):
         raise sense.fail(f"几张卡牌的{name}，是合计，还是哪一张的？请写「{name}的合计」或「{name}最高的…的{name}」", at)

@@ -103,10 +103,12 @@ def _bar_use(sense: Sense, part: Part) -> list[Node]:
     who, noun = part.rules("noun")
     words_ = described.said(sense, described.described(sense, noun))
     whose = amounts.player(sense, who)
-    if words_.number is not None or words_.bound or words_.zone or words_.whose is not None or words_.every:
-        raise sense.fail("这里只写是什么牌", noun)
-    what = nouns.select(sense, replace(words_, whose=whose, zone=HAND), noun)
-    return [Grant(replace(what, zones=(HAND, EXTRA, GRAVE)), "不能使用", until(sense, part))]
+    elsewhere = words_.zone not in {"", HAND, EXTRA, GRAVE}
+    if words_.number is not None or words_.bound or words_.whose is not None or words_.every or elsewhere:
+        raise sense.fail("这里只写是什么牌，或者哪里的", noun)
+    what = nouns.select(sense, replace(words_, whose=whose, zone=words_.zone or HAND), noun)
+    zones = (words_.zone,) if words_.zone else (HAND, EXTRA, GRAVE)
+    return [Grant(replace(what, zones=zones), "不能使用", until(sense, part))]
 
 
 def _bar_from(sense: Sense, part: Part, said: str) -> list[Node]:

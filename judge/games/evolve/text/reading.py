@@ -11,15 +11,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.effects.folding import Source, fold
-from judge.effects.nodes.ability import Ability, By, Grant, If, Modes, Node, OneOf
+from judge.effects.nodes.ability import Ability, By, Grant, If, Modes, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, TurnOf
-from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
+from judge.effects.nodes.verbs import Deploy, Do
 from judge.effects.reader import Grammar
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.unread import Read, TextError, Unread, strict
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text import tallies
+from judge.games.evolve.text.additional import cost_besides
 from judge.games.evolve.text.blocks import block_of
 from judge.games.evolve.text.checks import (
     allowed,
@@ -284,7 +285,7 @@ def _quotes(source: Source) -> tuple[Source, tuple[tuple[Ability, ...], ...]]:
 
 def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ability:
     sentences = [cut_up(each) for each in start.rules("sentence")]
-    sentences, additional = _additional(sense, sentences, icons)
+    sentences, additional = cost_besides(sense, sentences, icons)
     activated = next((icon for icon in icons if icon in ACTIVATED), "")
     if activated and timing:
         raise sense.fail("一个能力不能又是启动能力又是自动能力", start)
@@ -356,56 +357,3 @@ def _marked(
     elif kind == "永续" and quick_itself(body):
         found += where if sense.lies_in else WHERE_USED
     return found
-
-
-def _additional(
-    sense: Sense, sentences: list[Sentence], icons: Sequence[str]
-) -> tuple[list[Sentence], tuple[Node, ...]]:
-    """作为追加费用，丢弃1张手牌。…: what must be paid besides when the card is used, and the other sentences.
-
-    The card itself does not lie in the hand any more when that is paid.
-    """
-    said = [part.name for part in sentences[0].parts[:2]] if sentences else []
-    offered = _offered(sentences)
-    if "additional" not in said and not offered:
-        return sentences, ()
-    first, *others = sentences
-    if offered and icons:
-        raise sense.fail("追加费用是使用这个能力时付的，还是使用卡牌时付的，没有读懂", first.at)
-    names = [part.name for part in first.parts]
-    rest = first.parts[names.index("may" if offered else "additional") + 1 :]
-    if first.cost is not None or said[0] not in {"additional", "on_use"}:
-        raise sense.fail("追加费用请自成一句", first.at)
-    if not rest:
-        raise sense.fail("没有写追加费用是什么", first.at)
-    any_number = not offered and rest[0].name == "may"
-    cost = [_but_itself(node) for node in paid_for(sense, rest[1:] if any_number else rest)]
-    if any_number and not all(_may_be_none(node) for node in cost):
-        raise sense.fail("可以支付的追加费用，支付了做什么，没有写：请写「如果支付了追加费用，则…」", rest[0])
-    sense.that = None
-    sense.offered = tuple(cost) if offered else ()
-    return others, () if offered else tuple(cost)
-
-
-def _may_be_none(node: Node) -> bool:
-    """可以将任意张数的随从横置: a cost of so many cards as somebody likes, and so of none, if he does not like."""
-    what = getattr(node, "what", None)
-    return isinstance(what, Select) and what.least == 0 and what.most is None
-
-
-def _offered(sentences: Sequence[Sentence]) -> bool:
-    """作为追加费用可以丢弃1张手牌, and a later sentence says what is done if it was paid (10.4.7.2)."""
-    begun = [part.name for part in sentences[0].parts[:3]] if sentences and sentences[0].cost is None else []
-    begun = begun[1:] if begun[:2] == ["on_use", "additional"] else begun[:2]
-    paid = [each for each in sentences[1:] if each.parts and any(p.rule("paid") for p in each.parts[:1])]
-    return bool(paid) and begun in (["additional", "may"], ["on_use", "may"])
-
-
-def _but_itself(node: Node) -> Node:
-    """A part of a cost, of other cards than the one that is used, which lies anywhere before that but on the field."""
-    match node:
-        case OneOf(of):
-            return replace(node, of=tuple([tuple([_but_itself(part) for part in each]) for each in of]))
-        case GiveUp(what=Select() as what) | Put(what=Select() as what) | Defeat(what=Select() as what):
-            return replace(node, what=replace(what, other=what.zones != ("战场",)))
-    return node

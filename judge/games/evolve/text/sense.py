@@ -130,6 +130,8 @@ class Sense(Reading):
         """Where it was said that some of the cards just looked at are taken (从中将1张…，将1张…): 此句, or 前句."""
         self.made: tuple[Create, ...] = ()
         """The tokens that were made last, for a number of them that does not say their names again."""
+        self.paid_one = False
+        """Whether what is paid besides on use is done to one card."""
         self.offered: tuple[Node, ...] = ()
         """What may be paid besides on use (作为追加费用可以…), until it is said what is done if it was."""
         self.dealing = False
