@@ -9,9 +9,9 @@ from judge.games.written.placed import Unreadable
 from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, play_on
-from judge.scenario import happenings, occasion
+from judge.scenario import claims, happenings, occasion
 from judge.scenario.course import Decided
-from judge.scenario.finding import value
+from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import answering_as, as_before, in_its_turn, most, whole
 from judge.scenario.readings import alike
@@ -31,7 +31,7 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
     by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
     first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
     asking = [
-        (n, one, _before(done, one, what, len(made)), _settled(done, one, what, len(made)))
+        (n, one, _tried(done, one, what, len(made)), _settled(done, one, what, len(made)))
         for n, (one, what) in enumerate(zip(asked, found, strict=True))
         if not happenings.of_every_way(one)
     ]
@@ -41,8 +41,8 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
         judged = decided.decision.player == JUDGE
         here = [
             (n, one)
-            for n, one, before, settled in asking
-            if (place < settled if judged else before - DECISIONS <= place < before)
+            for n, one, tried, settled in asking
+            if (place < settled if judged else place in tried)
         ]
         if not place and not judged:  # what is claimed is claimed of what was begun
             here = [(n, one) for n, one in here if not one.seen]
@@ -56,6 +56,17 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
             if len(depends) == len(here):
                 break
         yield from ((n, place) for n in sorted(depends))
+
+
+def _tried(done: Run, asked: Question, found: Found, made: int) -> frozenset[int]:
+    """The decisions at which another option is tried: those before an answer came about.
+
+    What is claimed and was never otherwise may be made so by whatever comes after that, too.
+    """
+    before = _before(done, asked, found, made)
+    stays = any(claims.unmoved(c.question, find(done, c.question)) for c in asked.seen if c.question.kind == "fact")
+    ends = (before, made) if stays else (before,)
+    return frozenset(place for end in ends for place in range(end - DECISIONS, end))
 
 
 def _before(done: Run, asked: Question, found: Found, made: int) -> int:

@@ -115,6 +115,12 @@ def stays(asked: Question, found: Found) -> bool:
     return asked.kind == "fact" and asked.words.endswith(".区域") and found.moment is None
 
 
+def unmoved(asked: Question, found: Found) -> bool:
+    """Whether it is a fact as it is at the end that nothing has changed; that a card went nowhere says little."""
+    fact = asked.kind == "fact" and not asked.at and found.moment is None
+    return fact and not asked.words.endswith(".区域")
+
+
 def _legal(found: Found) -> bool:
     return isinstance(found.value, tuple) and found.value[:1] == ("legal",)
 
@@ -298,7 +304,12 @@ def _any_in(names: set[str], step: Step) -> bool:
 
 
 def _until(done: Run, asked: Question, found: list[Found]) -> int | None:
-    """The place after which nothing shows a claim: the last of its occasions, or of what made its facts so."""
+    """The place after which nothing shows a claim: the last of its occasions, or of what made its facts so.
+
+    None, where something of it was never otherwise: whatever comes after that may have left it so, too.
+    """
+    if any(unmoved(c.question, one) for c, one in zip(asked.seen, found, strict=True)):
+        return None
     occasions = [occasion.meant(done, c.question).at for c in asked.seen if c.question.at]
     places = [one.moment for one in found] + [place for at in occasions for place in occasion.span(done.line, at)]
     return max((place for place in places if place is not None), default=None)
