@@ -123,12 +123,13 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from _earlier(found.refused)
         yield "  此刻没有在决定：" if found.late is not None else "  此刻没有在决定。"
     elif found.late is None:  # the book has a word of it, and says nowhere that it is chosen
-        yield from output.wrapped(f"没有人问到「{found.asked}」：此刻没有在决定。")
+        now = "没有在决定" if waiting is None else "决定的不是它"
+        yield from output.wrapped(f"没有人问到「{found.asked}」：此刻{now}。")
     elif waiting is None:
         nobody = f"这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}"
         yield from output.wrapped(f"不可以「{found.asked}」，不是时候：{nobody}。")
     else:
-        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：此刻没有在决定。")
+        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：此刻决定的不是它。")
     for stand in found.now:
         yield from output.wrapped(_stand(stand), "  ")
     if found.now and waiting is not None:

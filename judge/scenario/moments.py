@@ -99,8 +99,17 @@ def _words(game: Game, state: Any, possible: Possible) -> str:
 
 
 def _as_before(stands: Sequence[Stand]) -> list[Because]:
-    """The clauses by which it was chosen earlier."""
-    return [Because(clause, "在那里选") for clause in dict.fromkeys(stand.clause for stand in stands) if clause]
+    """The clauses by which it was chosen earlier, and what was chosen there where it could have been."""
+    chosen: dict[str, dict[str, None]] = {}
+    for stand in stands:
+        made = stand.decided if stand.legal else None
+        words = [made.option(one) for one in made.chosen or ()] if made is not None else []
+        chosen.setdefault(stand.clause, {}).update(dict.fromkeys(words))
+    return [
+        Because(clause, f"在那里选{'了' if words else ''}{'、'.join([*words][:_MANY])}")
+        for clause, words in chosen.items()
+        if clause
+    ]
 
 
 def _as_written(done: Run, act: str) -> list[Because]:

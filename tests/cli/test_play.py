@@ -184,7 +184,7 @@ def test_why_names_all_clauses_against_an_act(judge: Judge, tmp_path: Path) -> N
 def test_why_says_what_is_decided_instead(judge: Judge, at_critical: Path) -> None:
     said = judge("why", at_critical, "结束行动阶段")
     assert said.code == 1
-    assert "此刻没有在决定" in said.out
+    assert "此刻决定的不是它" in said.out
     assert "18.1.11" in said.out
 
 
