@@ -336,11 +336,18 @@ class Attack(Procedure):
             self.nobody_blocks(play)
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
-            words = "双方的单位不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
+            words = self.words(play) if self.by else ("战斗结束，回到非战斗中的主要阶段",)
             if not self.by:
                 play.because(ENDED, "没有玩家响应，对抗为空")
-            play.set(words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)
+            play.set(*words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)
         self.leave((self.whence or BROKEN_OFF) if self.by else FOUGHT)
+
+    def words(self, play: Rules) -> tuple[int | str, ...]:
+        """Who is in battle no more, as it is broken off; of nobody, where none of them is left."""
+        battle = play.state.battle
+        fought = () if battle is None else (battle.attacker, *battle.blockers)
+        left = [word for card in fought if play.in_play(card) for word in ("、", card)][1:]
+        return (*left, "不再处于战斗中") if left else ("不再在战斗中",)
 
     def stopped(self, play: Rules) -> bool:
         """Whether the turn was ended, and the battle with it."""

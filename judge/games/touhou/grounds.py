@@ -55,7 +55,10 @@ def by_effects(play: Rules, card: int, fact: str, *values: object) -> list[Reaso
     said = {reason: "".join([str(word) for word in reason.gives]) for reason in told}
     since = max([place for place, words in enumerate(said.values()) if words.startswith("变为")], default=0)
     having = [reason for reason in list(said)[since:] if _names(said[reason], values)]
-    return having if having and all(reason.clause in BESIDE_PRINT for reason in having) else []
+    beside = having if having and all(reason.clause in BESIDE_PRINT for reason in having) else []
+    several = any(reason.clause == facts.SEVERAL for reason in told)
+    both = (f"同时是{'、'.join(facts.colours(play, card))}",) if several else ()
+    return [*beside, *([Reason(facts.SEVERAL, both, card)] if both else [])]
 
 
 def _names(words: str, values: tuple[object, ...]) -> bool:
