@@ -39,11 +39,7 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
         if place < first:  # what came before the judge's hand would have to be put right by it in another way
             continue
         judged = decided.decision.player == JUDGE
-        here = [
-            (n, one)
-            for n, one, tried, settled in asking
-            if (place < settled if judged else place in tried)
-        ]
+        here = [(n, one) for n, one, tried, settled in asking if (place < settled if judged else place in tried)]
         if not place and not judged:  # what is claimed is claimed of what was begun
             here = [(n, one) for n, one in here if not one.seen]
         depends: set[int] = set()

@@ -130,7 +130,8 @@ class Replaced(Replacing):
         if len({one.node for one in fits}) > 1 and not all(map(self.only_counts, fits)):
             missing = "几个代替类能力都能代替同一件事，适用哪一个，由谁选"
             if play.reading(SEVERAL, missing, WHICH, (REPLACED, ANY_ORDER, IN_TURN)) == WHICH[2]:
-                fits = fits[-1:]
+                done = (super(Replaced, self).choose(play, event, card, [one]) for one in reversed(fits))
+                return next(filter(None, done), None)  # one that may be left leaves the next one
         return super().choose(play, event, card, fits)
 
 
