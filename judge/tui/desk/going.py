@@ -129,7 +129,7 @@ class Going(Keeping):
             if self._form is not None and self._form[0] == shown:  # nothing else was opened meanwhile
                 game = self._form[1]
             self._offer_again()
-            form = Dispute(self.typed, game)
+            form = Dispute(self.typed, game, past=self._past)
 
             def left(result: object) -> None:
                 self._form = shown, form.game

@@ -79,6 +79,8 @@ class Rooms(House):
         self.memory = remembered()
         dress(self, self.memory.theme)
         self.typed: dict[str, Left] = {}
+        self._past: list[Left] = []
+        """What stood in the form of a new dispute before each change."""
         self._handed: tuple[Left, int] | None = None
         """What was typed of a new dispute and taken over last, and as which dispute of those begun."""
         self._held: list[events.Key] = []

@@ -73,7 +73,8 @@ class DisputeRoom(Box[object]):
     }
     """
 
-    def __init__(self, typed: dict[str, Left], game: str = "", kind: str = "") -> None:
+    def __init__(self, typed: dict[str, Left], game: str = "", kind: str = "", past: list[Left] | None = None) -> None:
+        """``past``: what stood here before each change, the latest last; it is the desk's, as ``typed`` is."""
         super().__init__("新的争议", HINT)
         self.typed = typed
         """What was typed and not taken over yet, by the game; it is the desk's."""
@@ -86,8 +87,7 @@ class DisputeRoom(Box[object]):
         self.names: Names | None = None
         self.cells: list[Cell] = []
         """The cells of the lines that are shown; one of lines that were shown before says nothing any more."""
-        self.past: list[Left] = []
-        """What stood here before each change, the latest last."""
+        self.past: list[Left] = [] if past is None else past
         self._timer: Timer | None = None
         self._due: Draft | None = None
         """What is to be answered as soon as it is said that it is worked out."""
@@ -188,8 +188,10 @@ class DisputeRoom(Box[object]):
             return False
         at = self.here
         before = self.game, self.kind
+        on_the_board = self.again
         self.draft, self.kind, self.taken_from, self.again, unread, _ = self.past.pop()
         self.game = self.draft.game.id
+        self.again = self.again or (on_the_board and self.game == before[0])
         self.lines = self.lines if (self.game, self.kind) == before else []
         with suppress(LibraryError):
             self.names = Names(self.game)
