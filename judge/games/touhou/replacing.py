@@ -15,7 +15,7 @@ from judge.effects.nodes.verbs import Do
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.touhou import layers, selecting
+from judge.games.touhou import layers, selecting, shortage
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import as_player
 from judge.games.touhou.rules import Rules, name
@@ -69,6 +69,10 @@ class Replaced(Replacing):
             return super().means(play, who, card, context)
         there = bool(who.zones) or who.kind.endswith("牌") or play.card(card).zone == FIELD
         return there and selecting.is_it(play, who, card, context)
+
+    def payable(self, play: Any, one: Replacement, context: Context) -> bool:
+        """Whether all of it can be given up, or paid (1.151a)."""
+        return not any(shortage.short(play, part, context) for part in one.node.cost)
 
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """Also what is done only if something is so as it is replaced (若此时在你的回合中，横置之)."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, Instead
+from judge.effects.nodes.ability import Ability, Grant, Instead, Node
 from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import Do, GiveUp, Points
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -31,6 +32,9 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
     may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
     if may:
         rest = rest[1 if rest[0].name == "MAY" else 2 :]
+    paid = next((n for n, each in enumerate(rest) if each.name == "IF_DONE"), 0)
+    cost = _paid(row, sense, rest[:paid], at) if may and paid else ()
+    rest = rest[paid + 1 :] if cost else rest
     ends = [gathering.until_said(sense, part) for part in met if part.name == "lasting"]
     ends += [TURN_END] if "本回合" in met[-1].text else []
     met = [part for part in met if part.name != "lasting"]
@@ -62,9 +66,36 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
     if event == "抓牌":
         sense.player = who
     then = tuple(needed(row, sense, rest[1:], at))
+    if cost and (until or not (isinstance(who, Select) or who == THIS)):
+        raise sense.fail("支付了才代替的，只能是一直都在的能力", at)
     if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
         return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])
-    return Instead(event, who, then, may=may)
+    return Instead(event, who, then, may=may, cost=cost)
+
+
+def paid_for(chunks: list[Part], done: int) -> bool:
+    """Whether what 若如此做 speaks of is done so that something else happens than what would."""
+    before, after = chunks[:done], [part for part in chunks[done + 1 :] if part.name not in phrases.SEPARATORS]
+    would = next((n for n, part in enumerate(before) if part.name in WOULD), 0)
+    instead = bool(after) and (after[0].name == "become" or (len(after) > 1 and after[1].name == "become"))
+    return bool(would) and any(part.name == "IF" for part in before[:would]) and instead
+
+
+def _paid(row: Row, sense: Sense, chunks: list[Part], at: Part) -> tuple[Node, ...]:
+    """What has to be done for it: a card is given up, or life is paid."""
+    that, targets = sense.that, len(sense.targets)
+    sense.in_cost = True
+    cost = tuple(needed(row, sense, chunks, at))
+    sense.in_cost, sense.that = False, that
+    plain = all(
+        (isinstance(node, GiveUp) and node.what.whose == "自己")
+        or (isinstance(node, Points) and node.minus)
+        or node == Do("牺牲", THIS)
+        for node in cost
+    )
+    if not plain or len(sense.targets) > targets:
+        raise sense.fail("要做什么来代替：只能是弃牌、牺牲或支付生命", at)
+    return cost
 
 
 def _becomes_first(rest: list[Part], *, goes: bool, at: Part) -> list[Part]:
