@@ -12,6 +12,7 @@ from judge.effects.nodes.meant import (
     Count,
     Filter,
     Is,
+    Ref,
     Select,
     Whose,
 )
@@ -32,6 +33,8 @@ from judge.games.touhou.text.sense import Sense
 def is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     """其为单位牌, 该符卡不是红色, 其颜色为红色."""
     of = description.described(sense, subject)
+    if what == Said(player=True) and verb.said("HAS")[0] != "不":
+        return _a_player(sense, subject, verb)
     if what.controlled and what.whose in {"自己", "对手"} and not what.used:  # 其为你操控的妖精
         mine = Filter("由你操控", "=", (what.whose == "自己",))
         what = replace(what, whose=None, controlled=False, filters=(mine, *what.filters))
@@ -62,6 +65,14 @@ def is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
     return Is(nouns.simply(sense, subject), filters)
+
+
+def _a_player(sense: Sense, subject: Part, verb: Part) -> Condition:
+    """若其为玩家, of what may be a unit or a player (1.123)."""
+    who = nouns.simply(sense, subject)
+    if not isinstance(who, Ref) or not sense.targets or sense.targets[-1].kind != words.ANY_TARGET:
+        raise sense.fail("没有读懂它要是什么", verb)
+    return Is(who, (Filter(words.SUB, "≠", (words.UNIT,)),))
 
 
 def _no_spell(sense: Sense, demands: Sequence[Filter]) -> bool:

@@ -60,7 +60,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (flag,), Select(by) if by else None, until
     if said.startswith(("不会", "不能")) and ("攻击" in said or "阻挡" in said):
         found = tuple(f"不能{verb}" for verb in ("攻击", "阻挡") if verb in said)
-        target = "对手" if said.endswith("对手") else "玩家" if said.endswith("玩家") else ""
+        target = said.endswith(("对手", "玩家", "你"))
         return found, Select(PLAYER, "对手") if target else None, until
     if "攻击对手操控的单位" in said:
         return ("可以攻击单位",), None, until

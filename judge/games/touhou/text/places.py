@@ -37,10 +37,10 @@ def turn(word: Part) -> Condition:
     if phase and not any(c in word.text for c in "你自我对敌"):
         met: Condition = Term(IN_PHASE.format(phase))
     elif phase:
-        met = Both((_turn(word), Term(IN_PHASE.format(phase))))
+        met = Both((TurnOf("自己" if _mine(word) else "对手"), Term(IN_PHASE.format(phase))))
     else:
         return _turn(word) if "外" not in word.text else TurnOf("对手" if _turn(word).whose == "自己" else "自己")
-    return Not(met) if "外" in word.text else met
+    return Not(met) if "外" in word.text or "不" in word.text or "非" in word.text else met
 
 
 IN_PHASE = "{}中"
@@ -49,8 +49,11 @@ _NAMES = ("重置阶段", "准备阶段", "抓牌阶段", "凭依阶段", "主�
 
 
 def _turn(word: Part) -> TurnOf:
-    mine = any(c in word.text for c in "你自我")
-    return TurnOf("自己" if mine != ("不" in word.text) else "对手")
+    return TurnOf("自己" if _mine(word) != ("不" in word.text) else "对手")
+
+
+def _mine(word: Part) -> bool:
+    return any(c in word.text for c in "你自我")
 
 
 def destination(sense: Sense, word: Part) -> tuple[str, str]:

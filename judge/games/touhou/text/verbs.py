@@ -7,9 +7,9 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Define, Node
-from judge.effects.nodes.meant import Amount, Count, Holder, Ref, Sum, X
-from judge.effects.nodes.verbs import Damage, Do, Draw, Points, Put, Shuffle
+from judge.effects.nodes.ability import By, Define, Make, Node
+from judge.effects.nodes.meant import Amount, Count, Holder, Reckoned, Ref, Sum, X
+from judge.effects.nodes.verbs import Counters, Damage, Do, Draw, Points, Put, Shuffle
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -109,6 +109,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         place, more = harming.more_harm(sense, part, where)
         where[place] = more
         return found
+    elif name == "CAPPED" and clause.empty and found:
+        return [*found[:-1], _capped(sense, found[-1], part)]
     elif name == "define" and clause.empty:
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
@@ -126,6 +128,19 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     else:
         raise sense.fail("这里不能这样写", part)
     return [*found, *_each_for_himself(sense, made, part)]
+
+
+def _capped(sense: Sense, node: Node, at: Part) -> Node:
+    """抓等同于…数量的牌，但不超过四张: no more than so much of it."""
+    if isinstance(node, By):
+        return replace(node, then=(*node.then[:-1], _capped(sense, node.then[-1], at)))
+    most = words.number("".join(c for c in at.text if c in "0123456789一二两三四五六七八九十"))
+    name = "count" if isinstance(node, Draw | Make) else "amount"
+    much = getattr(node, name, None)
+    if not isinstance(node, Draw | Make | Points | Damage | Counters) or isinstance(much, int | X | None):
+        raise sense.fail("没有读懂是什么不超过这个数", at)
+    capped = replace(much, most=most) if isinstance(much, Reckoned) else Reckoned(much, most=most)
+    return replace(node, **{name: capped})
 
 
 def _each_for_himself(sense: Sense, made: list[Node], at: Part) -> list[Node]:
