@@ -22,7 +22,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import amounts, changing, description, marking, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, changing, description, marking, moving, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THAT, THIS, YOU
 from judge.games.touhou.text.said import Said
@@ -182,6 +182,8 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None and clause.origin is None and _both(sense, noun or clause.let):
         return phrases.each_object(sense, clause, part, lambda what: Put(what, words.OUT))
     whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
+    if whose == "双方" and by is None and noun is None and clause.let is not None:
+        return moving.by_each(sense, clause, part, (words.OUT, ""))
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
     who = Ref(PLAYER, "对手") if whose == "对手" and by is None else by
     if who is not None and found.by is None and _his_own(sense, noun or clause.let, found.what):

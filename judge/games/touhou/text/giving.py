@@ -165,10 +165,10 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     if said.fact != "操控权":
         raise sense.fail("没有读懂获得什么", noun)
     whose, by = phrases.actor_of(sense, clause)
-    if by is not None or whose == "双方":
+    if whose == "双方":
         raise sense.fail("没有读懂是谁获得", part)
     what = nouns.just(sense, replace(said, fact=""), noun)
-    return [TakeControl(what, whose, phrases.until_when(sense))]
+    return phrases.done_by(by, [TakeControl(what, whose, phrases.until_when(sense))])
 
 
 def _held_by(sense: Sense, noun: Part) -> Holder | None:

@@ -300,7 +300,8 @@ def _last(sense: Sense, before: list[Node]) -> Node | None:
 
 def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named | Reckoned:
     """每以此法消灭一个单位, 以此法每弃两张牌: of what was done just before."""
-    act = phrases.ACTS.get(part.said("ACT"), part.said("ACT"))
+    said = part.said("ACT") or part.said("TAKEN_BACK")
+    act = phrases.ACTS.get(said, said)
     last = _last(sense, before)
     many = _every(sense, part, what)
     what = replace(what, number=None)
@@ -330,6 +331,8 @@ def _done_so(act: str, what: Said, last: Node | None) -> bool:
     given = getattr(last, "what", None)
     alike = what.kind in {"", words.CARD, given.kind if isinstance(given, Select) else ""}
     so = (isinstance(last, GiveUp) and last.way == act) or (isinstance(last, Reveal) and act == "展示")
+    so = so or (isinstance(last, Turn) and last.state == act)
+    so = so or (isinstance(last, Put) and last.zone == "手牌" and act == "移回")
     asked = isinstance(given, Select) and set(what.filters) <= set(given.filters)
     return so and alike and asked and replace(what, card=False, kind="", filters=()) == Said()
 

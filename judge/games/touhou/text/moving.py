@@ -54,7 +54,7 @@ def _dest(  # noqa: PLR0911, PLR0912 - one a way to say what is put there
     if clause.subject is not None:
         whose, by = phrases.actor_of(sense, clause)
         if whose == "双方":
-            return _by_each(sense, clause, part)
+            return by_each(sense, clause, part, places.destination(sense, part))
         if whose == "对手":
             by = Ref(PLAYER, "对手")
     else:
@@ -111,7 +111,7 @@ def _copied(sense: Sense, clause: Clause, noun: Part | None, part: Part) -> list
     return acting.copied(sense, source, noun)
 
 
-def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def by_each(sense: Sense, clause: Clause, part: Part, to: tuple[str, str]) -> list[Node]:
     """每位玩家将其手牌洗入牌库: each with what is his."""
     said = description.described(sense, clause.let) if clause.let is not None else Said()
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said()
@@ -123,7 +123,7 @@ def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.let is None or not said.zones or not (pron or said.whose is None) or said.target or clause.origin:
         raise sense.fail("没有读懂是谁来做", clause.subject or part)
     mine = replace(said, pron=None, whose="自己")
-    done = _moved(sense, clause, part, (mine, clause.let), places.destination(sense, part))
+    done = _moved(sense, clause, part, (mine, clause.let), to)
     sense.that = None
     (one, *more), what = done, getattr(done[0], "what", None)
     if not more and isinstance(what, Select) and what.most is not None and not (what.random or what.top):

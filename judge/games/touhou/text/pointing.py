@@ -148,6 +148,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         raise sense.fail(f"「{said}」指的是哪一个？前面说到的不止一张", word)
     if said in {"其", "它"} and sense.that is sense.conditional and _sets_off_itself(sense):
         raise sense.fail(f"「{said}」是条件里说的，还是这张牌自己？", word)
+    if said in _SEVERAL and _chosen_beside_a_target(sense):
+        raise sense.fail(f"「{said}」是只说选择的那个，还是目标也算？", word)
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
@@ -173,6 +175,19 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
     if _WITH_ANOTHER.match(sense.source.folded, word.end):  # 该单位与其进行战斗: the other word is the target
         return False
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in sense.so_far())
+
+
+_SEVERAL = frozenset(("它们", "那些单位", "这些单位", "那些牌", "这些牌", "那些", "这些", "两者", "那些永久物"))
+
+
+def _chosen_beside_a_target(sense: Sense) -> bool:
+    """Whether words for several come after one was chosen beside a target: 目标单位的操控者选择另一个单位，消灭它们."""
+    last: list[Node] = [*sense.done, *sense.outer, *sense.said][-1:]
+    while last and isinstance(last[0], By) and last[0].then:
+        last = [last[0].then[-1]]
+    chosen = last[0].of if last and isinstance(last[0], Choose) and sense.that == THAT else None
+    one = isinstance(chosen, Select) and chosen.most == 1 and chosen.whose != "双方"
+    return one and any(target.kind != words.PLAYER for target in sense.targets)
 
 
 def _chosen_unit(sense: Sense) -> bool:

@@ -189,7 +189,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if noun.text.startswith(("其", "它")) and sense.that == THIS and bygone.moved_one(sense):
         raise sense.fail(f"「{noun.text[0]}」是这张牌，还是前面说到的那张？", noun)
     said = description.alternatives(sense, noun)[0][-1]
-    if said.fact in words.NUMBERS:
+    if said.fact in words.NUMBERS or said.fact == "颜色种类":
         much = reckoning.read_off(sense, noun)
     else:
         much = nouns.how_many(sense, description.described(sense, noun), part)
