@@ -170,7 +170,7 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
                 passing = len(found) if _forced_word(record) else None
             found.append(step)
         if not moment.records:
-            words = game.book[moment.clause].text.partition("\n")[0]
+            words = game.book[moment.clause].text.partition("\n")[0] if moment.clause else ""
             decision = decided if moment.answers else None
             found.append(
                 Step(n, str(moment.clause), "entered", "", words, (), (), _plain(moment.where), (), place, decision)

@@ -118,6 +118,7 @@ def not_levelled(play: Rules, act: LevelUp) -> list[Reason]:
         *by,
         Reason(TURNED_DOWN, ("资源区里没有面朝上的牌",), host),
         Reason(SHOWN, ("手牌里没有颜色、名字都相同的角色牌",), host),
+        *act.renamed(play),
     ]
 
 

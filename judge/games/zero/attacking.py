@@ -188,10 +188,12 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
     if struck and (by := no_target(play, attacker, struck)):
         play.owing_to(by)
         play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
-    if play.flagged(fighter, unable):
+    if any(play.flagged(fighter, flag) for flag in (unable, *UNABLE_TOO.get(unable, ()))):
         play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)
 
 
+UNABLE_TOO = {"不能攻击": ("守备",)}
+"""What else says that a character cannot do so (900#5)."""
 LOST_MEANWHILE = (
     "宣布攻击之后失去了别的牌赋予的突袭、又再次获得，这次攻击还成立吗",
     ("成立（708#2：再次获得了，仍然可以进攻）", "不成立（900#2：宣布攻击的时候失去了突袭）"),

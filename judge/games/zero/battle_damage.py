@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import damaging, destroying, layers, order, strength, timings, triggers, upkeep
+from judge.games.zero import bearing, damaging, destroying, layers, order, strength, timings, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -78,7 +78,7 @@ def falls(play: Rules, struck: list[int], pair: tuple[int, int]) -> list[int]:
         return pair[card == pair[0]]
 
     gone = destroying.destroy(play, struck, "战斗", LETHAL_BLOW, source=by, told=told)
-    upkeep.spare(play, defence, gone)
+    bearing.spare(play, defence, gone)
     return gone
 
 

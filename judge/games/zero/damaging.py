@@ -226,7 +226,10 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
         wanted = now if every else number
         most = min(wanted, now) if play.applies(NO_MORE) else wanted
         clause = NO_MORE if wanted > now and play.applies(NO_MORE) else HEALED
-        return play.change(card, card, f"回复{most}点伤害", clause=clause, damage=now - most)
+        if not play.change(card, card, f"回复{most}点伤害", clause=clause, damage=now - most):
+            return False
+        play.happened("回复", card)
+        return True
 
     there, _ = batch.left(
         play,

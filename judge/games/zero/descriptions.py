@@ -13,7 +13,7 @@ from judge.games.zero import facts
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import BELOW
+from judge.games.zero.zones import BELOW, OUT, RESOURCE
 from judge.kernel import Reason
 
 COUNTERS = embody("323#2", "不能指定它")
@@ -34,6 +34,9 @@ class Words(Described):
         """Whom 我方 and 对方 mean; that what lies below a card is none itself."""
         if part == "whose" and select.holder is None and select.whose != "双方":
             yield Reason(SIDES[select.whose], (), card)
+        asks_colour = part == "demand" and any(demand.fact == "颜色" for demand in select.filters)
+        if asks_colour and not play.card(card).face_up and play.card(card).zone in {OUT, RESOURCE}:
+            yield Reason(facts.FACE_DOWN, ("面朝下，没有颜色",), card)
         if part == "zone" and play.card(card).zone == BELOW:
             yield Reason(COUNTERS, ("是升级指示物，不视为卡牌",), card)
 

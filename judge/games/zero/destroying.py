@@ -34,6 +34,11 @@ def destroy(
     Of all of them it is asked whether they can be, and whether something else is done instead, before any has moved:
     they are destroyed at the same time (102#3). ``told``: says of a card what it is destroyed for.
     """
+
+    def replaced(card: int) -> None:
+        told(card)
+        play.because(clause, "要被破坏", card=card)
+
     with play.together():
         by_which = source if callable(source) else lambda _: source
         going, _ = batch.left(
@@ -41,7 +46,7 @@ def destroy(
             cards,
             lambda card: _events(play, card, how, by),
             kept=lambda card: _kept(play, card, how, by, by_which(card), told),
-            told=told,
+            told=replaced,
         )
         play.consult(TO_REST)
         if how != "战斗" and not play.applies(TO_REST):  # 506#3 says itself where to

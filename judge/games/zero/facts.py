@@ -12,7 +12,7 @@ from judge.games.zero.book import cite, embody, term
 from judge.games.zero.card import CAME, NEXT_LESS, TACTICS
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
-from judge.games.zero.zones import CHAIN, EVENT, IN_PLAY, RESOURCE
+from judge.games.zero.zones import CHAIN, EVENT, IN_PLAY, OUT, RESOURCE
 from judge.kernel import Reason
 
 Value = str | int | bool
@@ -145,7 +145,8 @@ def hidden(play: Rules, card: int, told: Told = None) -> bool:
 def colour(play: Rules, card: int, told: Told = None) -> str:
     """The colour of a card, or of the cost that it pays as a resource."""
     play.consult(*COLOUR)
-    if hidden(play, card, told):
+    out = play.card(card).zone == OUT and not play.card(card).face_up and play.applies(FACE_DOWN)
+    if out or hidden(play, card, told):
         if told is not None:
             told.append(Reason(FACE_DOWN, ("没有颜色",), card))
         return ""

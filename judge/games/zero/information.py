@@ -39,16 +39,20 @@ SEEN: dict[str, tuple[Given, ...]] = {
     REST: ((embody("207#2", "随时都可以查看"), "双方的休息区随时都可以查看"),),
     OUT: ((embody("208#2", "任何玩家随时可以查看"), "面朝上移出游戏的，谁都可以查看"),),
 }
-FACE_DOWN = (
-    (embody("204#5", "玩家不能查看"), "面朝下的资源牌不能查看"),
-    (embody("322#3", "玩家也不能确认"), "自己的也不能确认"),
-)
+FACE_DOWN: dict[str, tuple[Given, ...]] = {
+    RESOURCE: (
+        (embody("204#5", "玩家不能查看"), "面朝下的资源牌不能查看"),
+        (embody("322#3", "玩家也不能确认"), "自己的也不能确认"),
+    ),
+    OUT: ((embody("208#2", "没有效果许可"), "面朝下移出游戏的，没有效果许可谁也不能查看"),),
+}
 
 
 def _seen(play: Rules, card: int) -> Found:
     """Who may look at the front of the card."""
     here = play.card(card)
-    given = FACE_DOWN if here.zone == RESOURCE and not here.face_up else SEEN.get(here.zone, ())
+    down = FACE_DOWN.get(here.zone) if not here.face_up else None
+    given = SEEN.get(here.zone, ()) if down is None else down
     who = [name(player) for player in (0, 1) if view.visible(play.state, card, player)]
     return who, list(explained(given, card, own=name(here.player)))
 

@@ -44,11 +44,16 @@ def kept(play: Rules, card: int, by: int = 0) -> list[Reason]:
 
 
 def given_up_to_rest(
-    play: Rules, cards: Sequence[int], put: Callable[[int], bool], *, by_rule: bool = False
+    play: Rules,
+    cards: Sequence[int],
+    put: Callable[[int], bool],
+    *,
+    by_rule: bool = False,
+    rules: tuple[Reason, ...] = (),
 ) -> list[int]:
     """Give up cards at once, but for those of which a text says that they are not, or that something else is done."""
     with play.together():
-        free = [c for c in cards if not order.forbidden(play, c, NOT_GIVEN_UP, by_rule=by_rule)]
+        free = [c for c in cards if not order.forbidden(play, c, NOT_GIVEN_UP, by_rule=by_rule, rules=rules)]
         if GIVEN_UP in play.printed_anywhere("replaces"):
             free = _not_replaced(play, free, by_rule=by_rule)
         return to_rest(play, free, put)

@@ -18,6 +18,7 @@ WAYS = (embody("600#2", "方法有以下两种"), embody("318#8", "可以升级"
 WAY_A, WAY_B = "把一张资源牌翻为面朝下", "展示一张手牌"
 TURNED_DOWN = cite("600#3", "把我方资源区里一张面朝上的牌翻为面朝下")
 SHOWN = cite("600#4", "颜色相同、名字相同")
+RENAMED = cite("301#4", "改变之后的牌名")
 ONE_LEVEL = cite("600#1", "成功一次为限")
 ONE_LEVEL_AGAIN = embody("600#9", "成功一次为限")
 PER = ("每名玩家一回合一次，不能再升级", "每张角色牌各一次，可以升级")
@@ -76,7 +77,13 @@ class LevelUp(Procedure, kw_only=True):
                 if among := self.could_be(play, card):
                     identify(play, card, among, SHOWN)
             play.consult(*piles.SHOWN)
+            play.owing_to(self.renamed(play))
             play.note("applied", "展示", *self.cause, clause=SHOWN)
+
+    def renamed(self, play: Rules) -> list[Reason]:
+        """That the character is called otherwise than is printed (301#4)."""
+        now = facts.name(play, self.host)
+        return [] if now == play.face(self.host).name else [Reason(RENAMED, (f"现在的牌名是{{{now}}}",), self.host)]
 
     def shown(self, play: Rules) -> list[int]:
         """The cards in the hand that can be shown for it, also those that nobody has seen."""

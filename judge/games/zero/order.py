@@ -58,14 +58,17 @@ MEANS = {"守备": "不能宣布攻击"}
 """What a keyword comes to, where that is said of a card that has it."""
 
 
-def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0) -> bool:
+def forbidden(
+    play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0, rules: tuple[Reason, ...] = ()
+) -> bool:
     """Whether an effect says that something cannot be, or cannot be done by ``by``.
 
     It goes before an effect that says that it is so (102#2), and before a rule (102#1), which forbids nothing itself.
+    ``rules``: by which rules it would be.
     """
     clause = TEXT_FIRST if by_rule else CANNOT
     saying = says(play, card, flag, clause, by)
     if not saying or not play.applies(clause):
         return False
-    play.note("refused", card, flag, clause=clause, by=saying)
+    play.note("refused", card, flag, clause=clause, by=[*saying, *rules])
     return True

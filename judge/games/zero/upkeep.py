@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from judge.clause import Clause
-from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
+from judge.games.zero import bearing, destroying, ending, facts, layers, leaving, order, strength, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import NOT_GIVEN_UP, Entry
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, EVENT, FIELD, IN_PLAY, REST
 from judge.kernel import CHANCE, Procedure, Reason
 
-NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
-OR_LESS = embody("613#2", "X以下")
 NO_DEFENCE_TERM = embody("605#5", "既不是破坏，也不是废弃")
-LETHAL = cite("605#2", "大于等于它本身的防御力")
 LETHAL_TERMS = (
     *(embody("309#2", "大于或等于它的防御力"), embody("607#3", "致命伤害"), embody("605", "破坏与战斗破坏")),
 )
-EXCEEDED = cite("605#6", "不属于效果破坏")
 HURT_AND_NOTHING = (
     "已有伤害的角色防御力降到0以下，605#5与605#6说的不同，如何",
     ("直接送入休息区，不是破坏（309#3、605#5）", "被破坏（605#6）"),
-    (NO_DEFENCE, EXCEEDED),
+    (bearing.NO_DEFENCE, bearing.EXCEEDED),
 )
 OVER = embody("803#1", "超过自身防御力")
 FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
@@ -58,21 +54,13 @@ def _of_side(play: Rules, player: int) -> bool:
             if strength.unread(play, card):
                 return True
             defence = strength.defence(play, card)
-            if (_falls(play, card, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
+            if bearing.falls(play, card, defence) and play.applies(bearing.NO_DEFENCE):
+                return True
+            if bearing.struck(play, card, defence):
                 return True
         elif kind == "装备牌" and _fallen(play, card) and play.applies(FALLS):
             return True
     return False
-
-
-def _falls(play: Rules, card: int, defence: int) -> bool:
-    """Whether a defence has become 0以下, or is no more: what 309#3 did not take away it does not take twice."""
-    return _nothing(play, defence) != (NO_DEFENCE in play.card(card).stays)
-
-
-def _nothing(play: Rules, defence: int) -> bool:
-    """Whether a defence is 0以下, which zero is, too (613#2)."""
-    return defence < 0 or (defence == 0 and play.applies(OR_LESS))
 
 
 def _without_wearer(play: Rules) -> list[Entry]:
@@ -96,11 +84,6 @@ def _without_wearer(play: Rules) -> list[Entry]:
 FEWEST = 2
 
 
-def _struck(play: Rules, card: int, defence: int) -> bool:
-    """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
-    return play.card(card).damage >= defence and not spared(play, card, defence) and play.applies(LETHAL)
-
-
 def _fallen(play: Rules, card: int) -> bool:
     """Whether an equipment has no wearer; not one that 319#7 has not destroyed already."""
     return play.host(card) is None and FALLS not in play.card(card).stays
@@ -108,7 +91,7 @@ def _fallen(play: Rules, card: int) -> bool:
 
 def unworn(play: Rules) -> list[int]:
     """The equipment whose character has left, the turn player's first."""
-    there = [card for player in _sides(play) for card in play.state.zones[player, FIELD]]
+    there = [card for player in bearing.sides(play) for card in play.state.zones[player, FIELD]]
     return [card for card in there if play.face(card).kind == "装备牌" and _fallen(play, card)]
 
 
@@ -117,30 +100,6 @@ NOT_FALLEN = (
     ("留在战斗区，没有装备在任何角色牌上（102#1）", "送入休息区，不是破坏（319#7）"),
     (FALLS, order.TEXT_FIRST),
 )
-
-
-def _sides(play: Rules) -> tuple[int, int]:
-    """Both players, the turn player first, where nobody chooses anything."""
-    return play.state.turn_player, 1 - play.state.turn_player
-
-
-def defences(play: Rules) -> dict[int, int]:
-    """The defence of each character in play, the turn player's first."""
-    return {card: strength.defence(play, card) for player in _sides(play) for card in play.characters(player)}
-
-
-def spared(play: Rules, card: int, defence: int) -> bool:
-    """Whether what a character has suffered has been seen to: no more came to it, and its defence has not fallen."""
-    now = play.card(card)
-    return now.damage <= now.spared and (defence >= now.borne or not play.applies(EXCEEDED))
-
-
-def spare(play: Rules, defence: Mapping[int, int], gone: Container[int]) -> list[int]:
-    """The characters that were to be destroyed, each with its defence then, and are not: those that are still there."""
-    left = [card for card in defence if card not in gone and play.card(card).zone == FIELD]
-    for card in left:
-        play.follow(card, spared=play.card(card).damage, borne=defence[card])
-    return left
 
 
 def _twins(play: Rules, player: int) -> list[int]:
@@ -167,7 +126,7 @@ def twinned(play: Rules) -> bool:
 def _clash(play: Rules) -> bool:
     """Whether a card is one of two of a role name and goes for its defence too: 105#4 does not say which is first."""
     return any(
-        strength.defence(play, card) <= 0 or _struck(play, card, strength.defence(play, card))
+        strength.defence(play, card) <= 0 or bearing.struck(play, card, strength.defence(play, card))
         for player in (0, 1)
         for card in _twins(play, player)
         if play.face(card).kind == "角色牌"
@@ -198,7 +157,10 @@ def _stays(play: Rules, card: int, by: Clause) -> None:
 def _given_up(play: Rules, cards: list[int], put: Callable[[int], bool], by: Clause) -> list[int]:
     """Give up cards as a rule demands, all at once; what stays all the same is not given up again (707#2)."""
     with play.together():
-        gone = leaving.given_up_to_rest(play, cards, put, by_rule=True)
+        rules = tuple(
+            [Reason(clause, ("要废弃",)) for clause in (by, *((ONE_EVENT_AGAIN,) if by == ONE_EVENT else ()))]
+        )
+        gone = leaving.given_up_to_rest(play, cards, put, by_rule=True, rules=rules)
         for card in gone:
             leaving.not_destroyed(play, card, by)
             leaving.given_up_by_rule(play, card)
@@ -222,7 +184,7 @@ class Settling(Procedure):
             if at_once and not play.applies(LAST_ORDER):
                 return
             asked = play.state.turn_player if at_once else CHANCE
-            said, clause = ("同时生效，先适用的是", LAST_ORDER) if at_once else ("局面没有写次序，先生效的是", None)
+            said, clause = ("同时生效的牌里先适用的", LAST_ORDER) if at_once else ("局面没有写次序，先生效的是", None)
             first = play.pick(asked, cards, said, clause=clause) or cards[0]
             rest = [card for card in cards if card != first]
             stamps = sorted(play.stamp(card) for card in cards)
@@ -249,30 +211,31 @@ class Settling(Procedure):
                 self.go(self.one_of_a_role)
                 return
             self.has_entered(play, ())
-        changed = {card: defence for card, defence in defences(play).items() if _falls(play, card, defence)}
-        fallen = {card: defence for card, defence in changed.items() if _nothing(play, defence)}
+        changed = {card: left for card, left in bearing.defences(play).items() if bearing.falls(play, card, left)}
+        fallen = {card: defence for card, defence in changed.items() if bearing.nothing(play, defence)}
         for card in changed:
-            play.follow(card, stays=tuple([by for by in play.card(card).stays if by != NO_DEFENCE]))
+            play.follow(card, stays=tuple([by for by in play.card(card).stays if by != bearing.NO_DEFENCE]))
         with play.together():
             hurt = [card for card in fallen if self.by_damage(play, card)]
 
             def exceeded(card: int) -> None:
-                play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
+                play.because(bearing.EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
+                play.owing_to(bearing.not_in_this_turn(play, card))
 
             def put(card: int) -> bool:
                 if not fallen[card]:
-                    play.because(OR_LESS, "0也在0以下之内", card=card)
+                    play.because(bearing.OR_LESS, "0也在0以下之内", card=card)
                 play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                 words = (card, "的防御力为0以下，送入休息区（不是破坏）")
-                return play.put(card, REST, *words, clause=NO_DEFENCE)
+                return play.put(card, REST, *words, clause=bearing.NO_DEFENCE)
 
-            gone = destroying.destroy(play, hurt, "伤害", LETHAL, told=exceeded)
+            gone = destroying.destroy(play, hurt, "伤害", bearing.LETHAL, told=exceeded)
             for card in leaving.to_rest(play, [card for card in fallen if card not in hurt], put):
-                leaving.not_destroyed(play, card, NO_DEFENCE)
+                leaving.not_destroyed(play, card, bearing.NO_DEFENCE)
                 play.happened("防御力归零", card)
                 gone.append(card)
-        for card in spare(play, fallen, gone):
-            _stays(play, card, NO_DEFENCE)
+        for card in bearing.spare(play, fallen, gone):
+            _stays(play, card, bearing.NO_DEFENCE)
 
     def by_damage(self, play: Rules, card: int) -> bool:
         """Whether it is destroyed by damage, which it has too: the book has two answers."""
@@ -283,15 +246,16 @@ class Settling(Procedure):
     @step("605#2", "大于等于它本身的防御力")
     def lethal(self, play: Rules) -> None:
         """A character that has taken as much damage as its defence is destroyed (309#2, 607#3, 605#6)."""
-        struck = {card: defence for card, defence in defences(play).items() if _struck(play, card, defence)}
+        struck = {card: left for card, left in bearing.defences(play).items() if bearing.struck(play, card, left)}
 
         def told(card: int) -> None:
             now, defence = play.card(card), struck[card]
             play.because(LETHAL_TERMS[0], f"伤害{now.damage}", card=card)
             play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
+            play.owing_to(bearing.not_in_this_turn(play, card))
             changed = "因为防御力改变，" if now.damage <= now.spared else ""
             if now.damage > defence:  # what 605#6 speaks of; of as much as the defence only 605#4 says what it is not
-                play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
+                play.because(bearing.EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
             else:
                 play.because(destroying.BY_EFFECT, "不是由说到破坏的效果产生的")
 
@@ -299,10 +263,10 @@ class Settling(Procedure):
             return
         play.consult(*LETHAL_TERMS, destroying.BY_EFFECT)
         damage = {card: play.card(card).damage for card in struck}
-        gone = destroying.destroy(play, list(struck), "伤害", LETHAL, told=told)
-        spare(play, struck, gone)
+        gone = destroying.destroy(play, list(struck), "伤害", bearing.LETHAL, told=told)
+        bearing.spare(play, struck, gone)
         for card in gone:
-            if damage[card] > struck[card] and not play.applies(EXCEEDED):
+            if damage[card] > struck[card] and not play.applies(bearing.EXCEEDED):
                 play.happened("战斗破坏", card)  # it is as if battle had done it
 
     @step("319#3", "装备牌破坏")

@@ -116,7 +116,8 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
             found.append(Reason(layers.LEVEL_MET, (words,), card, said))
         mine = play.state.turn_player == play.card(card).player
         if icon in {"我方回合中", "对方回合中"} and mine != (icon == "我方回合中"):
-            found.append(Reason(layers.DURING, (f"只在{icon}生效",), card, said))
+            whose = f"只在{icon}生效，它由{name(play.card(card).player)}控制"
+            found.append(Reason(layers.DURING, (whose,), card, said))
     return found
 
 

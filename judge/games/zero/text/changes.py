@@ -134,7 +134,8 @@ def become(sense: Sense, part: Part) -> list[Node]:
     if treated := part.word("TREATED_AS"):
         return [Become(_levelled(sense, part, sense.subject, until), "等级", int(treated.text[-1]), until)]
     if folded := part.word("TIMES_ITSELF"):
-        return _folded(sense, part, number(folded.text.removeprefix("现在的")[:-1]), until)
+        half = folded.text.endswith("一半")
+        return _folded(sense, part, 0 if half else number(folded.text.removeprefix("现在的")[:-1]), until)
     value, facts = much(sense, part), facts_of(part)
     if any("费用" in fact for fact in facts) and sense.used_itself:
         raise sense.fail("使用时费用变为多少，不在能读懂的范围内：费用在使用时就要支付（303#2）", part)
@@ -151,11 +152,12 @@ def _levelled(sense: Sense, part: Part, what: Target, until: str) -> Target:
 
 
 def _folded(sense: Sense, part: Part, times: int, until: str) -> list[Node]:
-    """攻击力和防御力变为2倍: of one card, as many times what it is now."""
+    """攻击力和防御力变为2倍: of one card, as many times what it is now; 变为一半 (0): half of that."""
     what = sense.subject
     if not isinstance(what, Ref) or "-" in what.role:
         raise sense.fail("变为几倍，请写是哪一张牌", part)
-    return [Become(what, fact, Reckoned(Fact(fact, what), times), until) for fact in facts_of(part)]
+    now = [(fact, Fact(fact, what)) for fact in facts_of(part)]
+    return [Become(what, fact, Reckoned(it, times) if times else Reckoned(it, per=2), until) for fact, it in now]
 
 
 def facts_of(part: Part) -> list[str]:
@@ -174,11 +176,8 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     half = part.said("FOLDED").endswith("一半")
     said = "" if half else part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
     noun, times = noun_of(part), number(said) if said else 1
-    if half and not part.word("STAT_OF"):
-        raise sense.fail("一半，只读得懂一张牌的数值的", part)
     if part.word("MARK_COUNT"):
-        found = marks.counted(sense, part, part.said("MARK_COUNT"))
-        return found if times == 1 else Reckoned(found, times)
+        return _times(marks.counted(sense, part, part.said("MARK_COUNT")), times, half=half)
     sense.in_value = True
     what = whole(sense, noun)
     sense.in_value = False
@@ -192,12 +191,17 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
         if what == Ref("支付") and sense.paid_away and "费用" not in read_off.text:
             raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)
         found = Fact(traits.fact_of(read_off.text), what)
-        if half:  # a part of a number is left out (103#3)
-            return Reckoned(found, per=2)
-        return found if times == 1 else Reckoned(found, times)
+        return _times(found, times, half=half)
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
-    return Count(what, times)
+    return _times(Count(what), 1, half=True) if half else Count(what, times)
+
+
+def _times(found: Count | Fact, times: int, *, half: bool) -> Count | Fact | Reckoned:
+    """A number so many times, or half of it: a part of a number is left out (103#3)."""
+    if half:
+        return Reckoned(found, per=2)
+    return found if times == 1 else Reckoned(found, times)
 
 
 def _summed(sense: Sense, part: Part) -> Count | Fact:
