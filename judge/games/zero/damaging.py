@@ -79,6 +79,8 @@ def _kept(play: Rules, blow: Blow, *, battle: bool) -> bool:
 def _suffered(play: Rules, blow: Blow, *, battle: bool, deadly: bool) -> None:
     """What is set off by damage that a card has suffered."""
     play.happened("受到伤害", blow.card)
+    if battle:
+        play.happened("受到战斗伤害", blow.card)
     if blow.by:
         play.happened("对角色造成伤害", blow.by, blow.card)
         if battle:

@@ -340,7 +340,10 @@ def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str
         return Grant(nouns.whole(sense, other), "不能被防御", until, against=replace(what, zones=()))
     against = any_of(sense, other)
     if against.whose == "自己":
-        raise sense.fail("攻击和防御的是对方的牌", other)
+        target = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+        if not isinstance(target, Select) or target.whose != "对手":
+            raise sense.fail("攻击和防御的是对方的牌", other)
+        against = replace(against, whose="双方")  # of the opponent's characters, who could attack no others (502#2)
     return Grant(what, said, until, against=against)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Count, Fact, Ref, Select
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Count, Fact, Reckoned, Ref, Select
+from judge.effects.nodes.verbs import Power
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import conditions, described, marks, nouns, pointing
@@ -59,3 +61,13 @@ def _cards(sense: Sense, clause: Part) -> Count | Fact:
     if len(phrases) > 1:
         what = described.of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))
+
+
+def capped(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """每有一张…，此牌(攻)+300，最多+1500: how much it can come to."""
+    last = found[-1] if found else None
+    if not isinstance(last, Power) or not isinstance(last.amount, Count | Reckoned):
+        raise sense.fail("「最多」前面要写每有一张牌就增减多少", part)
+    if last.minus != (part.said("SIGN") == "-") or (len(found) > 1 and isinstance(found[-2], Power)):
+        raise sense.fail("「最多」管到前面的哪一个？请分成两段写", part)
+    return [*found[:-1], replace(last, amount=Reckoned(last.amount, most=number(part.said("NUM"))))]

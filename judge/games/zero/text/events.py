@@ -56,8 +56,6 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     event = {"战斗破坏": "战斗破坏了", "舍弃": "舍弃了"}.get(word.text, event)
     if event in _OF_ITS_OWN:
         return _OF_ITS_OWN[event](sense, clause, before, after, every=every)
-    if event == "受到战斗伤害":
-        raise sense.fail("受到战斗伤害时，只读得懂生命区的", word)
     if after is not None and event != "攻击":
         raise sense.fail("这里没有读懂", after)
     if event == "被攻击" and before is not None and (where := nouns.place_of(sense, before)).zone == "生命区":

@@ -123,10 +123,12 @@ def spared(sense: Sense, part: Part) -> list[Node]:
     if any(word in part.said("NOT_SUFFER") for word in ("效果", "非战斗", "以外")):
         return [_not_of_effects(sense, part, until)]
     if not until and sense.trigger is None and not sense.paid:
-        return [Grant(_kept(sense, part, TURN_END, whole=True), _spared(part))]
+        sense.subject = _kept(sense, part, TURN_END, whole=True)
+        return [Grant(sense.subject, _spared(part))]
     if not until:
         raise sense.fail("不会受到伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, part, until, whole=True)
+    sense.subject = None if isinstance(what, Select) and what.kind == "生命区" else what
     return [Prevent(what, None, until, battle="战斗" in part.said("NOT_SUFFER"))]
 
 

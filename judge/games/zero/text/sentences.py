@@ -19,8 +19,8 @@ from judge.effects.nodes.ability import (
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Either, Filter, Holder, Is, Named, Not, Ref, Select, X
-from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
+from judge.effects.nodes.meant import Either, Holder, Named, Ref, Select, X
+from judge.effects.nodes.verbs import Resources, Search, Shuffle
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.zero.text import (
@@ -29,9 +29,9 @@ from judge.games.zero.text import (
     defining,
     due,
     harming,
-    nouns,
     options,
     replacing,
+    so_done,
     spoken,
     unless,
 )
@@ -65,7 +65,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
         elif rest and groups and [part.name for part in rest] == ["define"]:
             groups[-1] = defining.defined(sense, rest[0], groups[-1])
         elif rest and rest[0].name == "if_levelled":
-            groups = [_levelled_so(sense, groups, rest)]
+            groups = [so_done.levelled(sense, groups, rest, _rest)]
         elif rest and rest[0].name in {"if_destroyed", "so_done"} and groups:
             groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
@@ -124,20 +124,6 @@ def _said_of_the_number(sense: Sense, nodes: list[Node], told: Sequence[Sequence
     return [*nodes[:place], replace(first, then=then)]
 
 
-def _levelled_so(sense: Sense, groups: Sequence[Sequence[Node]], parts: Sequence[Part]) -> list[Node]:
-    """若那张牌因此成为LV3，…: of the card under which a counter was just put; what stands between is done anyway."""
-    nodes = [node for group in groups for node in group]
-    place = next((n for n, node in enumerate(nodes) if isinstance(node, Grow)), len(nodes))
-    grown = nodes[place] if place < len(nodes) else None
-    who = nouns.whole(sense, parts[0].the("noun"))
-    if not isinstance(grown, Grow) or grown.under != who:
-        raise sense.fail("前面没有写在这张牌之下放等级指示牌", parts[0])
-    level = int(parts[0].said("THUS_LEVEL")[-1])
-    between = tuple(nodes[place + 1 :])
-    so = If(Is(who, (Filter("等级", "=", (level,)),)), tuple(_rest(sense, parts[1:], parts[0])), "若")
-    return [*nodes[:place], IfDone((grown,), (*between, so), between)]
-
-
 def _goes_on_with(sense: Sense, groups: list[list[Node]], made: list[Node], at: Part) -> None:
     """One more sentence; if all of it is of a card that was perhaps not found, it hangs on that as well.
 
@@ -194,28 +180,6 @@ _GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs",
 """Parts that govern all that follows in the sentence."""
 
 
-def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> Node:
-    """破坏一张角色牌，若其因此被破坏，…: what stands before it is taken out of ``before``.
-
-    What damage does to a card is seen to before the next part is done (605#2): it is in the rest zone then (207#1).
-    """
-    noun, none = part.rule("noun"), part.word("HAS_NOT") is not None or part.said("SO_DESTROYED")[0] in "没未"
-    if noun is not None and noun.first.name not in {"THAT", "THAT_SAID"} and not part.word("HAS_NOT"):
-        raise sense.fail("请写「若那张牌因此被破坏」", noun)
-    last = before[-1] if before else None
-    if isinstance(last, Damage) and isinstance(last.what, Ref) and "-" not in last.what.role:
-        fallen = Is(last.what, (Filter("区域", "=", ("休息区",)),))
-        return If(Not(fallen) if none else fallen, tuple(_rest(sense, rest, part)), "若")
-    if not isinstance(last, Defeat):
-        raise sense.fail("「因此被破坏」前面要写破坏什么牌", part)
-    before.pop()
-    return (
-        IfDone((last,), (), tuple(_rest(sense, rest, part)))
-        if none
-        else IfDone((last,), tuple(_rest(sense, rest, part)))
-    )
-
-
 def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
     sense: Sense, parts: Sequence[Part], before: list[Node] | None = None
 ) -> list[Node]:
@@ -238,13 +202,16 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
         if part.name == "unless_paid":
             return [*unless.paid_for(sense, part, found, parts[place + 1 :], _rest)]
         if part.name == "if_destroyed":
-            made = _destroyed(sense, part, parts[place + 1 :], found or before or [])  # which takes out of found
+            made = so_done.destroyed(
+                sense, part, parts[place + 1 :], found or before or [], _rest
+            )  # takes out of found
             return [*found, made]
         match part.name:
             case "lasting":
                 if sense.until:
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = spoken.duration(sense, part.the("until")), part
+                found = spoken.until_then(sense, part, found, parts[place + 1 :])
             case "each":
                 sense.each, sense.pending = counting.each(sense, part), part
             case "per_turn":
@@ -256,12 +223,14 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
             case "instead" | "bullet" | "when" | "otherwise" | "moment":
                 raise sense.fail("这里不能这样写", part)
             case "so_done":
-                done = _if_done(sense, part, parts[place + 1 :], found or before or [])
+                done = so_done.if_done(sense, part, parts[place + 1 :], found or before or [], _rest)
                 return [*found, done]
             case "only_in":
                 sense.only_in = "我方回合中" if "我方" in part.text else "对方回合中"
             case "raised":
                 found = harming.raised(sense, part, found)
+            case "capped":
+                found = counting.capped(sense, part, found)
             case "define":
                 found = defining.defined(sense, part, found)
             case "due_act":
@@ -334,21 +303,6 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     if len(sense.targets) > targets:
         raise sense.fail("由别的玩家来做的，对象由谁指定，书中没有写（705#1）", part)
     return By(who, then)
-
-
-def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone | PayFirst:
-    """舍弃一张手牌，若这样做，…; 若不能，…: what stands before it is taken out of ``before``."""
-    if not before:
-        raise sense.fail("前面没有写要做什么", part)
-    first, then = tuple(before), tuple(_rest(sense, rest, part))
-    before.clear()
-    either = ((), then) if part.word("SO_NOT") else (then, ())
-    if isinstance(last := first[-1], PayFirst) and not (last.then or last.otherwise):  # 对方可以支付(2)。若如此做，…
-        before += first[:-1]
-        return replace(last, then=either[0], otherwise=either[1])
-    if all(isinstance(node, Resources) for node in first):
-        return PayFirst(first, *either)
-    return IfDone(first, *either)
 
 
 def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import TakeControl
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.nouns import aimed
@@ -124,3 +129,21 @@ def _others_meant(sense: Sense) -> bool:
 
 _OF_A_PLAYER = frozenset(("使用", "抽牌", "舍弃", "生命区受到伤害", "生命区受到战斗伤害"))
 """What happens to cards that are not in play: what then is said of nobody is said of this card."""
+
+
+def until_then(sense: Sense, part: Part, found: list[Node], after: Sequence[Part]) -> list[Node]:
+    """获得…的控制权，直到回合结束，重置那张牌: what 直到… belongs to stands before it, unless what follows lasts."""
+    last = found[-1] if found else None
+    if not isinstance(last, TakeControl) or last.until or not part.text.startswith(("直到", "直至", "到")):
+        return found
+    if sense.until not in {TURN_END, *_HERE}:
+        raise sense.fail("控制权只能持续到本回合结束、到此牌离开战斗区，或者一直持续", part)
+    last = replace(last, until=sense.until)
+    if not after or not any(each.name in _CHANGING for each in after[:1]):
+        sense.until, sense.pending = "", None
+    return [*found[:-1], last]
+
+
+_HERE = ("此牌离开战斗区", "此牌离开我方战斗区")
+_CHANGING = frozenset(("stat", "become", "flag", "gain", "lose", "trait", "rename", "spared", "prevent"))
+"""Clauses that say of a card how it is for a time."""
