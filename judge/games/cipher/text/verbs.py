@@ -14,13 +14,12 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     acting,
     bans,
-    conditions,
     described,
     growing,
     information,
     lasting,
     nouns,
-    numbering,
+    of_itself,
     placing,
     specially,
     terms,
@@ -338,32 +337,6 @@ def _pay(sense: Sense, clause: Part) -> Nodes:
     return found
 
 
-def _only(sense: Sense, clause: Part) -> Nodes:
-    """这个能力仅限…才可以使用."""
-    if clause.word("THIS_TURN"):
-        sense.until = "回合结束"
-    more = conditions.condition(sense, clause.the("prop"))
-    if clause.word("THIS_TURN") and sense.until:
-        raise sense.fail("「这个回合中」做过什么，没有读懂", clause)
-    sense.only = more if sense.only is None else numbering.both((sense.only, more))
-    return ()
-
-
-def _void(sense: Sense, clause: Part) -> Nodes:
-    """这个能力在(A)时无效: what it does, it does only if that is not so."""
-    if sense.kind != "常" or (prop := clause.rule("prop")) is None:
-        raise sense.fail("什么时候无效，没有读懂", clause)
-    sense.void = (*sense.void, conditions.condition(sense, prop))
-    return ()
-
-
-def _limit(sense: Sense, clause: Part) -> Nodes:
-    """每回合1次."""
-    del clause
-    sense.limit = 1
-    return ()
-
-
 _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "power": lasting.power,
     "forbid": bans.forbid,
@@ -388,9 +361,9 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "silent": _unexpected,
     "amended": _unexpected,
     "pay": _pay,
-    "only": _only,
-    "limit": _limit,
-    "void": _void,
+    "only": of_itself.only,
+    "limit": of_itself.limit,
+    "void": of_itself.void,
     "deploy_only": specially.deploy_only,
     "twin": specially.twin,
     "backed_alike": specially.backed_alike,
