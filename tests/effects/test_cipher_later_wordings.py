@@ -71,6 +71,8 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
         "『甲』【起】[横置]抽1张卡。这个能力在我方战场上没有「乙」时无效。",  # not used, or used in vain?
         "『甲』【起】[横置]选择自己的1张手牌，放置到退避区或者放置到退避区。",
         "『甲』【常】这名单位与我方的「乙」不在同一区域的期间，这名单位的战斗力+20。",  # also where she is not there?
+        "『甲』【自】防御单位被击破并放置到退避区时，抽1张卡。",  # then it is one no more
+        "『甲』【自】支援这名单位的卡被放置到退避区时，抽1张卡。",  # nor does this support it any more
         "〖攻击型〗『甲』【支】自己的攻击单位击破敌方单位的场合，抽1张卡。",  # then it has not yet
         "『甲』【自】自己将手牌放置到退避区时，抽1张卡。",  # also where an ability of the opponent's makes him?
         "『甲』【起】[翻面2]直到下一次对手的回合结束为止，对手不能使用防御型支援能力。",  # nor those that attack?

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Filter, Is, Select, Target, Whose
+from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, terms
 from judge.games.cipher.text.happening import Event
@@ -58,6 +58,24 @@ def is_put(sense: Sense, clause: Part) -> list[Event]:
     if (by := clause.rule("by_skill")) is not None:
         return [Event(f"由能力{event}", who, whose_skill(sense, by), origin=origin)]
     return [Event(event, who, origin=origin)]
+
+
+def as_it_was(sense: Sense, event: Event, clause: Part) -> Event:
+    """自己的支援卡被放置到退避区时: it was one until then, and is none any more when that has happened (26.15.1)."""
+    who = event.subject
+    if "放置到" not in event.event or not isinstance(who, Ref) or who.role not in _WHERE_IT_LIES:
+        return event
+    if who.role != "支援卡" or event.origin not in {(), ("支援区",)}:
+        raise sense.fail(
+            "离开战场就不再是战斗单位了（18.1.3.2.1.2、6.5）：请写「被击破时」，或写是哪一方的单位", clause
+        )
+    if sense.meanwhile:
+        raise sense.fail("那时它已不支援谁了：请写「自己的支援卡被放置到…时」", clause)
+    return replace(event, subject=Select("卡", who.whose), origin=("支援区",))
+
+
+_WHERE_IT_LIES = frozenset({"支援卡", "攻击单位", "防御单位", "战斗单位"})
+"""What a card is by where it lies, and so no more when it has been put away."""
 
 
 def puts(sense: Sense, clause: Part) -> list[Event]:

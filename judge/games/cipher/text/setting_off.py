@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, events, numbering
+from judge.games.cipher.text import described, events, numbering, putting
 from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
 from judge.games.cipher.text.sense import Sense, names_of
 
@@ -25,7 +25,7 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
             raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
         if clause.said("BY").endswith("将被") or clause.said("BY") == "将要被":
             raise sense.fail("能力在事情发生时诱发：请写「被…时」，或写「…的场合，改为…」", clause)
-        for event in events.set_off(sense, clause):
+        for event in [putting.as_it_was(sense, event, clause) for event in events.set_off(sense, clause)]:
             fights = any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile)
             if fights and event.event not in _IN_BATTLE:
                 raise sense.fail(
