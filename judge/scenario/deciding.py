@@ -142,8 +142,8 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     if others decide: it only led there.
     """
     cited = set(off.done.cited)
-    falling = [clause for clause in off.places if clause not in here and _otherwise(off, asked, found, (clause,))]
-    falling = [clause for clause in falling if clause in cited] or ([] if here else falling)
+    every = [clause for clause in off.places if clause not in here and _otherwise(off, asked, found, (clause,))]
+    falling = [clause for clause in every if clause in cited] or ([] if here else every)
     line = [clause for clause in found.line if clause in off.places]
     own = off.steps & {*line[:1]} if found.value in ("True", "False") else ()  # a step makes it so, and no number
     alone = [clause for clause in here if clause not in off.course or clause in own]
@@ -155,10 +155,10 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     if open_to and not alone and not here:
         return proof_of(choice=tuple(open_to))
     alone = alone or _without_which_never(off, asked, found, set(happenings.kept(off.done)))
-    alone = alone or list(here) or [one for one in falling if one in line or not line]
+    alone = alone or list(here) or [one for one in every if one in line] or ([] if line else falling)
     alone = alone or _without_which_never(off, asked, found, cited)
     first = [clause for clause in line if clause in alone]
-    several = [clause for clause in (*line, *near) if clause not in falling]
+    several = [clause for clause in (*line, *near) if clause not in every]
     group = () if alone else proof.least(several, lambda clauses: _otherwise(off, asked, found, clauses))
     tried = () if alone or group else tuple(dict.fromkeys((*line, *near)))
     choice = tuple([clause for clause in tried if _can_be_otherwise(off, asked, found, clause)])
