@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
 from judge.effects.syntax import Part
-from judge.games.touhou.text.roles import OPPONENT, THIS, YOU
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THIS, YOU
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import SPELL
 
@@ -21,6 +22,16 @@ def _his_own(sense: Sense) -> Ref:
     """每位玩家…其…: of each his own."""
     sense.his_own = True
     return YOU
+
+
+def _of_the_other(trigger: Trigger, said: str) -> bool:
+    """Whether the controller of the other one is meant: 你操控的单位成为对手符卡的目标时，反制该符卡，除非其操控者…."""
+    mine, other = trigger.subject, trigger.object
+    if not isinstance(mine, Select) or not isinstance(other, Select):
+        return False
+    if "符卡" in said:
+        return other.kind.startswith(SPELL) and not mine.kind.startswith(SPELL)
+    return said == "其操控者" and mine.whose == "自己" and other.whose != "自己"
 
 
 def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911, PLR0912 - one a kind of word
@@ -49,6 +60,8 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911, PLR091
         if sense.own == SPELL and "拥有" not in said:  # he who uses it
             return YOU
         of = THIS
+    if of == CAUSE and sense.trigger is not None and _of_the_other(sense.trigger, said):
+        of = OTHER_END
     if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
         of = THIS
     if of is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import By
 from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select, Sum, Times
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose, GiveUp
 from judge.effects.syntax import Part
@@ -89,12 +90,20 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
     return Fact(said.fact, found.what)
 
 
+def _by_himself(sense: Sense) -> bool:
+    """Whether he who does something now did the last thing, too: 目标玩家弃所有手牌，然后抓等同于其弃置的数量的牌."""
+    before = next(reversed([*sense.done, *sense.outer, *sense.said]), None)
+    return isinstance(before, By) and before.who == sense.actor[1] == sense.player
+
+
 def _of_his_own(sense: Sense, said: Said) -> bool:
     """每位玩家牺牲…，然后每位玩家失去等同于其牺牲的单位数量的生命: as many as each gave up himself."""
     word, given = said.pron or said.owner, sense.last_of(MEANS_OTHERS)
     gone = (said.so_put or said.gone).replace("弃掉", "弃置")
     his = word is not None and word.text.startswith(("其", "他", "该玩家")) and isinstance(given, GiveUp)
-    if not his or given.way not in gone or sense.actor[0] != given.what.whose or given.what.whose == "自己":
+    if not his or given.way not in gone or sense.actor[0] != given.what.whose:
+        return False
+    if given.what.whose == "自己" and not _by_himself(sense):
         return False
     bare = replace(said, pron=None, owner=None, so_put="", gone="", card=False, kind="", fact="", filters=())
     alike = said.filters in {(), given.what.filters} and said.kind in {"", words.CARD, given.what.kind}
