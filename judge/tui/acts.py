@@ -45,8 +45,13 @@ def written(draft: Draft, path: Path, cell: int, text: str) -> Draft:
     """
     if cell:
         return draft.put((*path[:2], WHERE), _PLACE.read(text))
-    chosen = _TEXT.read(text)
+    chosen = read(str(path[2]), text)
     return draft.put(path[:2] if chosen is None else path, chosen)
+
+
+def read(by: str, text: str) -> Any:
+    """What is chosen, as it is typed: several things by a player; a reading of the judge's is one, commas and all."""
+    return (_PLACE if by in OUTSIDERS else _TEXT).read(text)
 
 
 def put_in(draft: Draft, at: int, by: str) -> Draft:

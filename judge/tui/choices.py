@@ -114,7 +114,7 @@ def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> li
         pieces += [(f"　{about}", "dim")] if (about := _about(game, state, option)) else []
         near, because = _because(branch, place, decision, option)
         pieces.append((because, ""))
-        pieces += [(f" {'、'.join(near)}", "number")] if near else []
+        pieces += [("、".join(near), "number")] if near else []
         rows.append(row(*pieces, value=Legal(option, None if several else (option,), near), hang=4))
     if several:
         rows.append(row(("▸ ", "mark"), f"确定（已选{len(picked)}个）", value=Confirm(picked)))
@@ -147,7 +147,7 @@ def _because(branch: Branch, place: int, decision: Decision, option: Option) -> 
     state = state_asked(branch, place)
     for reading in branch.scenario.readings:
         if _means(branch.scenario.game, state, decision, reading) == [option]:
-            return reading.clauses, f"\n{reading.because}" if reading.because else ""
+            return reading.clauses, f"\n{reading.because} " if reading.because else " "
     near = numbers(decision.nearest)
     return near, "　最接近的条文：" if near else ""
 

@@ -42,9 +42,9 @@ class Field(NamedTuple):
             if self.kind == "cards":
                 return [_card(part) for part in parts]
             return parts[0] if len(parts) == 1 else parts
-        if self.kind in {"form", "sayings"}:
-            pairs = [_SAYING.split(part, maxsplit=1) for part in _APART.split(said)]
-            return {pair[0]: _plain(pair[1]) for pair in pairs if len(pair) == 2} or said
+        if self.kind in {"form", "forms", "sayings"}:
+            each = [_pairs(part) for part in (said.split(LINE) if self.kind == "forms" else [said]) if part.strip()]
+            return each if self.kind == "forms" else each[0]
         return _plain(typed.replace(LINE, "\n") if LINE in typed else said)
 
     def write(self, value: Any) -> str:
@@ -56,7 +56,8 @@ class Field(NamedTuple):
             apart = f" {LINE} " if any(_BETWEEN.search(str(one)) or _CLAIM.search(str(one)) for one in asked) else "、"
             return apart.join(map(str, asked))
         if isinstance(value, list):
-            return "、".join(self.write(one) for one in value)
+            apart = f" {LINE} " if self.kind == "forms" else "、"
+            return apart.join(self.write(one) for one in value)
         if isinstance(value, dict):
             rest = {key: of for key, of in value.items() if key != FACE}
             said = "，".join(key if of is True else f"{key}：{self.write(of)}" for key, of in rest.items())
@@ -104,6 +105,22 @@ def _several(key: str, items: Schema, known: tuple[str, ...]) -> Field:
         return Field(key, "forms", inside=items)
     cards = any(one.get("type") == "object" for one in items.get("anyOf", ()))
     return Field(key, "cards" if cards else "words", known)
+
+
+def _pairs(said: str) -> Any:
+    """What is said of several things; a part that names none is another word of the one before it."""
+    found: dict[str, Any] = {}
+    for part in [one.strip() for one in _APART.split(said) if one.strip()]:
+        key, *value = _SAYING.split(part, maxsplit=1)
+        if value:
+            found[key] = _plain(value[0])
+        elif found:
+            last = next(reversed(found))
+            before = found[last] if isinstance(found[last], list) else [found[last]]
+            found[last] = [*before, _plain(key)]
+        else:
+            return said
+    return found
 
 
 def _plain(said: str) -> Any:

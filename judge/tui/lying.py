@@ -15,6 +15,7 @@ from judge.tui.fields import field
 _APART = re.compile(r"[、,，;；\s]+(?![^\[［(（]*[\]］)）])")
 _CARDS = re.compile(r"[、,，/+＋\s]+")
 _AROUND = ":：=＝[]［］()（） "
+_PARTS = frozenset(" 、,，;；")
 _EXAMPLE = "某卡"
 
 
@@ -43,9 +44,11 @@ def states(draft: Draft, here: Spot) -> str:
 
 
 def _word(key: str, value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{key}:{''.join(f'{name}:{many}' for name, many in value.items())}"
     if isinstance(value, list):
         return f"{key}:{'+'.join(str(of[FACE] if isinstance(of, dict) else of) for of in value)}"
-    return key if value is True else f"{key}{value}"
+    return key if value is True else f"{key}:{value}" if isinstance(value, str) else f"{key}{value}"
 
 
 def _with_cards(draft: Draft) -> list[str]:
@@ -58,7 +61,9 @@ def _said(draft: Draft, key: str, value: Any) -> bool:
     """Whether something that is said of a card in a zone is a word, a number, or names of cards."""
     if isinstance(value, list) and key in _with_cards(draft):
         return all(type(of) is int or (isinstance(of, dict) and of.keys() == {FACE}) for of in value)
-    return key != FACE and type(value) in {bool, int}
+    if isinstance(value, dict):  # one kind of counter is a word; several have their place on the board
+        return len(value) == 1 and not set("".join(value)) & _PARTS
+    return key != FACE and (type(value) in {bool, int} or (isinstance(value, str) and not set(value) & _PARTS))
 
 
 def lies(draft: Draft, name: str, text: str, names: Names | None = None) -> Draft:

@@ -14,7 +14,7 @@ from judge.scenario.drafting import Draft, Path, Spot
 from judge.tui import acts, lying, more, typed
 from judge.tui.fields import LINE, Field, field, fields
 
-Kind = Literal["card", "zone", "number", "act", "word", "ask", "more", "gone"]
+Kind = Literal["card", "zone", "number", "act", "field", "word", "ask", "more", "gone"]
 LIES = 3
 """The cell of a card that says how it lies."""
 _CARDTEXT = 2
@@ -59,7 +59,9 @@ def matters(draft: Draft) -> list[Matter]:
     for who in PLAYERS:
         side = draft.at(("start", who)) or {}
         found += [
-            Matter("number", f"{who} {key}", ("start", who, key), (str(side[key]),)) for key in person if key in side
+            Matter("number", f"{who} {key}", ("start", who, key), (more.of_a_player(draft, key).write(side[key]),))
+            for key in person
+            if key in side
         ]
         zones = [spot for spot in draft.zones if spot.whose == who and spot.zone in side]
         found += [_zone(draft, spot) for spot in zones if not board.naming.in_play(spot.zone)]
@@ -67,6 +69,11 @@ def matters(draft: Draft) -> list[Matter]:
         Matter("act", acts.called(act), ("script", at, acts.who(act)), acts.cells(act))
         for at, act in enumerate(acts.script(draft))
         if acts.who(act)
+    ]
+    found += [
+        Matter("field", key, path, (of.write(draft.at(path)),))
+        for key, (path, of) in more.of_the_dispute(draft).items()
+        if draft.at(path) not in (None, "", [], {})
     ]
     found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
     found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
@@ -129,10 +136,10 @@ def printed(draft: Draft) -> str:
 
 
 def _zone(draft: Draft, spot: Spot) -> Matter:
-    return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (_cards_of(draft, spot),))
+    return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (cards_of(draft, spot),))
 
 
-def _cards_of(draft: Draft, spot: Spot) -> str:
+def cards_of(draft: Draft, spot: Spot) -> str:
     """The cards of a zone as they are typed."""
     return _ZONE.write([draft.short(entry) for entry in draft.entries(spot)])
 
@@ -149,7 +156,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     if matter.kind == "act":
         return acts.written(draft, matter.path, cell, text)
     if matter.kind != "card":
-        own = {"word": _TITLE, "ask": _ASK}.get(matter.kind)
+        own = _of(draft, matter) if matter.kind != "number" else None
         return draft.put(matter.path, own.read(text) or None) if own else more.numbered(draft, matter.path, text)
     name = str(matter.path[1])
     text = text if cell == _CARDTEXT else text.replace(LINE, " ")
@@ -164,6 +171,14 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
         kept = {"文本": facts["文本"]} if "文本" in facts else {}
         return draft.described(name, {**typed_facts(draft, text), **kept})
     return lying.lies(draft, name, text, names) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
+
+
+def _of(draft: Draft, matter: Matter) -> Field:
+    """What a line with one text takes."""
+    if matter.kind in {"field", "number"}:
+        key = str(matter.path[-1])
+        return more.of_the_dispute(draft)[matter.label][1] if matter.kind == "field" else more.of_a_player(draft, key)
+    return _ASK if matter.kind == "ask" else _TITLE
 
 
 def _lying_there(draft: Draft, matter: Matter, text: str, names: Names | None) -> Draft:
@@ -240,11 +255,11 @@ def now(draft: Draft, matter: Matter) -> Matter:
         cells = (*again.cells, "")[: len(matter.cells)]  # as many as there are to type in
         return again._replace(label=matter.label, cells=cells)
     if matter.kind == "zone":
-        return matter._replace(cells=(_cards_of(draft, spot_at(draft, matter.path)),))
+        return matter._replace(cells=(cards_of(draft, spot_at(draft, matter.path)),))
     if matter.kind == "act":
         act = draft.at(matter.path[:2])
         return matter._replace(label=acts.called(act), cells=(*acts.cells(act), "")[: len(matter.cells)])
-    text = (_ASK if matter.kind == "ask" else _TEXT).write(draft.at(matter.path))
+    text = _of(draft, matter).write(draft.at(matter.path))
     return matter._replace(cells=(text,))
 
 

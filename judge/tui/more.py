@@ -13,14 +13,16 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Problem
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
-from judge.tui import typed
-from judge.tui.fields import LINE, Field
+from judge.scenario.load import OUTSIDERS
+from judge.tui import acts, typed
+from judge.tui.acts import WHO
+from judge.tui.fields import LINE, Field, field, fields
 
-CHOSEN = "选"
+CHOSEN, UNTIL, EDITION = "选", "到", "照哪一版"
 _AREA = "区"
 """What may be left out behind the name of a zone, where a space follows."""
 _ENDS, _PIECES = re.compile(rf"\n|{LINE}"), re.compile("(?<=[;；])")
-_VALUE, _TEXT = Field("", "number"), Field("", "words")
+_VALUE = Field("", "number")
 _SPACES = (*" :：\u3000",)
 _SPACE = re.compile(f"[{''.join(_SPACES)}]")
 _WIDE = str.maketrans("ＡＢ．\u3000", "AB. ")
@@ -39,9 +41,28 @@ class Added(NamedTuple):
 def keys(draft: Draft, who: str) -> list[str]:
     """What can be said of a player, or of nobody: his zones, his numbers, what he chooses."""
     board = draft.game.board
+    if who in OUTSIDERS:
+        return [CHOSEN]
     if not who:
-        return [*board.common]
+        return [*board.common, *of_the_dispute(draft)]
     return [*board.sides, *board.unshown, *(board.person.keys if board.person else ()), CHOSEN]
+
+
+def of_the_dispute(draft: Draft) -> dict[str, tuple[Path, Field]]:
+    """What can be said of the dispute itself, by what it is called here: where it stands and what it takes."""
+    _, start = draft.game.schema()
+    board = draft.game.board
+    own = {of.key: (("start", of.key), of) for of in fields(start) if of.key not in (*PLAYERS, *board.common)}
+    said = {key: one for key, one in own.items() if one[1].kind != "saved"}
+    known = draft.game.editions
+    old = {EDITION: (("edition",), Field(EDITION, "choice", known))} if len(known) > 1 else {}
+    return {**said, UNTIL: (("until",), Field(UNTIL, "word")), **old}
+
+
+def of_a_player(draft: Draft, key: str) -> Field:
+    """What something that is said of a player takes: mostly a number."""
+    person = draft.game.board.person
+    return field(key, person.keys[key].schema) if person is not None and key in person.keys else _VALUE
 
 
 def example(draft: Draft) -> str:
@@ -56,7 +77,7 @@ def example(draft: Draft) -> str:
 def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     """Of a line whose it is, which zone or number, and what; the second is empty where none is meant yet."""
     said = text.strip().translate(_WIDE)
-    who = said[:1] if said[:1] in PLAYERS else ""
+    who = next((one for one in WHO if said.startswith(one if one in PLAYERS else f"{one}{CHOSEN}")), "")
     rest = said[len(who) :].lstrip(" 的.")
     written = {key: key for key in keys(draft, who)}
     written |= {
@@ -160,9 +181,13 @@ def _zones(draft: Draft, who: str) -> tuple[str, ...]:
 def _said(draft: Draft, who: str, key: str, value: str, names: Names | None) -> Draft:
     """With what a line says of a player, or of a zone."""
     if key == CHOSEN:
-        return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: _TEXT.read(value)}])
+        return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: acts.read(who, value)}])
     if key in _zones(draft, who):
         return _laid(draft, Spot(who, key), value, names)
+    if not who:
+        path, of = of_the_dispute(draft)[key]
+        read = of.read(value)
+        return draft.put(path, [*(draft.at(path) or ()), *read] if of.kind == "forms" else read)
     return numbered(draft, ("start", who, key), value)
 
 
@@ -170,6 +195,8 @@ def numbered(draft: Draft, path: Path, text: str) -> Draft:
     """With a number of a player; where it has a greatest value of its own, 3/3 is both, as it is written on paper."""
     *way, key = path
     greatest, person = f"{key}{_GREATEST}", draft.game.board.person
+    if (of := of_a_player(draft, str(key))).kind != "number":
+        return draft.put(path, of.read(text))
     both = _BOTH.fullmatch(text.strip())
     if both is None or person is None or greatest not in person.keys:
         return draft.put(path, _VALUE.read(text))

@@ -14,12 +14,14 @@ from judge.library import LibraryError, Names, fits
 from judge.library.card import Card
 from judge.scenario.decks import copies
 from judge.scenario.drafting.draft import FACE, Draft, Spot
-from judge.tui.fields import LINE
+from judge.tui.fields import LINE, field
 
 MOST = 8
 """As many names are offered while one is typed."""
 _APART = re.compile(rf"(?:[、,，;；]|{LINE})(?![^(（「『]*[)）」』])")
 _SPOKEN = re.compile(r"(?P<name>.*\S)\s+(?P<many>[一二两三四五六七八九十]{1,3})[张枚名个]?")
+_VALUE, _WITH = re.compile("[:：=＝]"), re.compile(r"[/+＋]")
+_SAID = frozenset(("number", "word", "choice", "words", "sayings"))
 _STATES = re.compile(r"(?P<name>.+?)\s*[(（](?P<words>[^()（）]*)[)）]")
 
 
@@ -71,6 +73,9 @@ def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Dra
     if meant:
         entry = {**entry, FACE: meant}
         draft = draft.described(meant, facts)
+    for other in [one for of in entry.values() if isinstance(of, list) for one in of]:
+        if isinstance(other, dict) and FACE in other:
+            draft = draft.described(*known(draft, names, str(other[FACE])))
     return draft.laid(spot, *([entry] * many))
 
 
@@ -95,13 +100,31 @@ def facts(card: Card) -> dict[str, Any]:
 
 
 def entry_of(draft: Draft, said: str) -> dict[str, Any]:
-    """``老兵(已行动)`` as it stands in a document; a state that nobody knows as a key, which is told."""
+    """``老兵(已行动，装备:项圈)`` as it stands in a document; a state that nobody knows as a key, which is told."""
     game: Game = draft.game
     state: Any = game.board.state(cards={}, zones={})
     state.faces = dict.fromkeys(str(name) for name in draft.parts.get("cards") or ())
+    short = _STATES.fullmatch(said)
+    words = [word for word in re.split(r"[、,，;；\s]+", short["words"]) if word] if short else []
+    stated = dict(one for word in words if (one := state_of(draft, word)) is not None)
+    if stated and short is not None:
+        rest = [word for word in words if state_of(draft, word) is None]
+        said = f"{short['name']}({'，'.join(rest)})" if rest else short["name"]
     try:
-        return {key: of.bare() for key, of in game.board.entry_of(Sheet(game.board, state), placed(said)).items()}
+        found = {key: of.bare() for key, of in game.board.entry_of(Sheet(game.board, state), placed(said)).items()}
     except Unreadable:
-        short = _STATES.fullmatch(said)
-        words = re.split(r"[、,，;；\s]+", short["words"]) if short else ()
-        return {FACE: short["name"] if short else said, **{word: True for word in words if word}}
+        left = [word for word in words if state_of(draft, word) is None]
+        found = {FACE: short["name"] if short else said, **dict.fromkeys(left, True)}
+    return {**found, **stated}
+
+
+def state_of(draft: Draft, word: str) -> tuple[str, Any] | None:
+    """``装备:项圈+剑`` as what it is of a card; None for what is no such key with its value."""
+    key, value = [*_VALUE.split(word, maxsplit=1), ""][:2]
+    of = draft.game.board.entry_form.keys.get(key)
+    if of is None or not value:
+        return None
+    known = field(key, of.schema)
+    if known.kind == "cards":
+        return key, [int(one) if one.isdecimal() else {FACE: one} for one in _WITH.split(value) if one]
+    return (key, known.read(value)) if known.kind in _SAID else None

@@ -76,7 +76,11 @@ def questions(branch: Branch, card: int, state: Any) -> list[Row]:
     first = [fact for fact in game.brief if fact in facts]
     known = [fact for fact in facts if facts[fact] not in _EMPTY]
     rows = [
-        row((f"{name}.{fact}　", "head"), worded(facts[fact]), value=Wondered(f"{called}.{fact}", f"{name}.{fact}"))
+        row(
+            (f"{name}.{fact}　", "head"),
+            worded(facts[fact]) or "无",
+            value=Wondered(f"{called}.{fact}", f"{name}.{fact}"),
+        )
         for fact in dict.fromkeys((*first, *known, *facts))
     ]
     face = state.faces.get(state.cards[card].face)
