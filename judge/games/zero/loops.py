@@ -78,8 +78,24 @@ class Looping(looping.Looping):
             (player,) = self.actors
             times = self.rounds(play, player, ROUNDS, "循环重复的次数", further=MORE)
             play.note("loop", f"重复{times}次")
-            self.go_round(play, times)
+            let = self.let_go(play, 1 - player, times) if self.grown and times else times
+            self.go_round(play, let)
             play.note("loop", UNFINISHED, clause=BROKEN_OFF)
+            if let < times:
+                course = [answer for answer, _ in self.in_order() if answer.player in {0, 1}]
+                until = next(place for place, answer in enumerate(course) if answer.player != player)
+                self.along(play, BROKEN_OFF, f"循环再做到{name(1 - player)}可以打破它的时候", course[:until])
+
+    def let_go(self, play: Rules, other: int, times: int) -> int:
+        """How often the other player, who could act in it and does not, lets it go round before he breaks it off."""
+        if other not in self.stoppers or not self.own(other):
+            return times
+        asked = f"让循环做几次再打破（做满是{times}次）"
+        more = range(MORE.start, max(times + 1, MORE.start))
+        let = self.rounds(play, other, range(min(times, ROUNDS.stop - 1) + 1), asked, further=more)
+        if let < times:
+            play.note("loop", f"做{let}次以后，", name(other), "打破它，不再做满", clause=BROKEN_OFF)
+        return let
 
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Rules) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.effects import walking
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.rewriting import mentions
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.zero import joints, layers, observing, paying, selecting, strength
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from judge.effects.nodes.meant import Target
     from judge.games.cards.meaning import Context
     from judge.games.zero.rules import Rules
-    from judge.kernel import Reason
+    from judge.kernel import Option, Reason
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -26,6 +27,8 @@ CONTROLLERS = embody("610#3", "本体的控制者为准")
 LETHAL = cite("607#3", "致命伤害")
 BECOMES = cite("700#1", "改变其他的牌或玩家")
 ON_CONDITION = cite("707#4", "有前提条件")
+ENDLESS = 3
+"""So often one has replaced what it has itself become, where nothing kept it from that, that it would without end."""
 ONCE = cite("707#2", "只有一次生效的机会")
 OWNERS = cite("200#2", "要进入牌组、手牌或休息区时")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
@@ -73,6 +76,12 @@ class Changing(Replacing):
             question = (one.source, f"的『{one.name}』")
             said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=CHAPTER[1])
             return one if said else None
+        itself = any(mentions(one.node.then, Ref("这")) for one in fits)  # what is done is another act with each
+        if itself and len({one.node for one in fits}) == 1 and not fits[0].node.may and play.applies(LAST_ORDER):
+            options: dict[Option, Replacement] = {(one.source, f"的『{one.name}』"): one for one in fits}
+            asked = (self.called(card), f"将要{self.said(event)}，先适用")
+            first: Replacement | None = play.one_of(play.state.turn_player, options, *asked, clause=LAST_ORDER)
+            return first
         return super().choose(play, event, card, fits)
 
     def found(self, play: Any, event: str, card: int) -> Replacement | None:
@@ -151,7 +160,7 @@ class Changing(Replacing):
 
     def again(self, play: Rules, one: Replacement) -> bool:
         """None replaces what it has itself become; another one has its chance at the new effect (707#2, 707#3)."""
-        return one in play.replacing and play.applies(ONCE)
+        return one in play.replacing and (play.applies(ONCE) or play.replacing.count(one) > ENDLESS)
 
     def only_once(self, play: Rules) -> bool:
         """As long as 707#2 says so."""

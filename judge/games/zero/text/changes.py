@@ -165,10 +165,6 @@ def facts_of(part: Part) -> list[str]:
     return [fact for word in part.parts if word.name == "STAT" for fact in _facts(word.text)]
 
 
-_LEFT = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "效果破坏", "对方效果破坏", "离场", "送入休息区"))
-"""What has let this card leave the battle zone."""
-
-
 def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
     if part.word("PAID_ALL", "STAT_SUM"):
@@ -185,8 +181,7 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
         several = isinstance(what, Ref) and "-" in what.role
         if not isinstance(what, Ref) or several:
             raise sense.fail("请写是哪一张牌的数值", noun)
-        left = sense.trigger is not None and sense.trigger.event in _LEFT and what == Ref("这")
-        if left and "费用" not in read_off.text:
+        if sense.has_left(what) and "费用" not in read_off.text:
             raise sense.fail("离开战斗区之后，此牌的数值是离开之前的还是印刷的，书中没有写", noun)
         if what == Ref("支付") and sense.paid_away and "费用" not in read_off.text:
             raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)

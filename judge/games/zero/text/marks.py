@@ -58,6 +58,13 @@ def _on(sense: Sense, part: Part) -> Target:
     return aimed(sense, noun)
 
 
+def _there(sense: Sense, what: Target, at: Part) -> Target:
+    """The card of which it is asked: one that has left has none any more (200#4), or has what it had then."""
+    if sense.has_left(what):
+        raise sense.fail("离开战斗区之后，此牌上的指示物是离开之前的还是已经没有了，书中没有写", at)
+    return what
+
+
 def asked(sense: Sense, clause: Part) -> Condition:
     """此牌上有三个以上的甲指示物, 此牌上没有甲指示物, 此牌上的甲指示物为三个以上."""
     noun, said = clause.the("noun"), clause.said("MARKED")
@@ -66,7 +73,8 @@ def asked(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("请写哪一张牌上有几个什么指示物", clause)
     exact = found["has"] in {"为", "在"}
     relation: Relation = "≤" if (found["bound"] or "").endswith("下") else "=" if exact and not found["bound"] else "≥"
-    asks = Is(nouns.whole(sense, noun), (Filter(fact(found["name"]), relation, (number(found["many"] or "一"),)),))
+    what = _there(sense, nouns.whole(sense, noun), clause)
+    asks = Is(what, (Filter(fact(found["name"]), relation, (number(found["many"] or "一"),)),))
     if found["has"] != "没有":
         return asks
     if found["many"]:
@@ -76,7 +84,7 @@ def asked(sense: Sense, clause: Part) -> Condition:
 
 def counted(sense: Sense, part: Part, said: str) -> Fact:
     """此牌上每有一个甲指示物, 此牌上的甲指示物数量: how many there are."""
-    what = nouns.whole(sense, part.the("noun"))
+    what = _there(sense, nouns.whole(sense, part.the("noun")), part)
     if not isinstance(what, Ref) or "-" in what.role:
         raise sense.fail("请写是哪一张牌上的指示物", part)
     found = _SAID.fullmatch(said)

@@ -15,6 +15,10 @@ from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 
 TURN_END = "回合结束"
+_LEFT = frozenset(
+    ("破坏", "战斗破坏", "攻击破坏", "防御破坏", "效果破坏", "对方效果破坏", "离场", "送入休息区", "废弃", "返回手牌")
+)
+"""What has let this card leave the battle zone."""
 
 
 class Sense(Reading):
@@ -126,6 +130,10 @@ class Sense(Reading):
         self.trigger: Trigger | None = None
         self.condition: Condition | None = None
         """What decides whether it works at all."""
+
+    def has_left(self, what: Target) -> bool:
+        """Whether it is this card, which has left the battle zone by what sets the effect off."""
+        return self.trigger is not None and self.trigger.event in _LEFT and what == Ref("这")
 
     def times(self, much: int) -> Amount:
         """A number, for each of what 每有 counts."""
