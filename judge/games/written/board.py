@@ -319,7 +319,9 @@ class BoardForm(OnBoard):
                 found[numbered[1]] = item._replace(value=int(numbered[2][:9]))
             elif key and (key not in keys or keys[key].schema is not TRUTH):
                 known = [self.upright[0], *(one for one, of in keys.items() if of.schema is TRUTH)]
-                item.fail(f"不认识「{part}」", "、".join(filter(None, known)))
+                name, mark, value = part.replace("：", ":").partition(":")
+                whole = f"要写值的，写成 {{卡: {short[1].strip()}, {name}: {value}}}" if mark and name in keys else ""
+                item.fail(f"不认识「{part}」", "、".join(filter(None, known)), whole)
             elif key:
                 found[key] = item._replace(value=truth)
         return found

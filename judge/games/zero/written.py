@@ -14,6 +14,7 @@ from judge.effects.walking import parts
 from judge.games.written.board import BoardForm, beside, under
 from judge.games.written.common import LOST, Words, holding, known_face, whose_card
 from judge.games.written.form import (
+    NUMBER,
     Form,
     Key,
     ability,
@@ -121,8 +122,9 @@ EFFECT: Final = WORDS.effect(
 
 
 def place(field: str) -> Key:
-    """A place in the battle zone, from 1; what lies there is looked up when all cards lie on the board."""
-    return number(field)._replace(read=lambda written, _: written)
+    """A place in the battle zone, from 1, or a name; what lies there is looked up when all cards lie on the board."""
+    schema = {"anyOf": [NUMBER, {"type": "string"}]}
+    return number(field)._replace(read=lambda written, _: written, schema=schema)
 
 
 class ZeroBoard(BoardForm):
@@ -219,7 +221,7 @@ class ZeroBoard(BoardForm):
         for (worn, _), said in sheet.later.items():
             gear = sheet.number[worn]
             field = state.zones[state.cards[gear].player, FIELD]
-            host = state.cards[field[said.number(1, len(field)) - 1]]
+            host = state.cards[_host(state, field, said)]
             state.cards[host.id] = replace(host, gear=(*host.gear, gear))
         stamps = {sheet.number[old]: stamp for old, stamp in state.stamps.items()}
         last = max(stamps.values(), default=0)
@@ -255,6 +257,17 @@ class ZeroBoard(BoardForm):
 
 
 BOARD: Final = ZeroBoard()
+
+
+def _host(state: State, field: tuple[int, ...], said: Placed) -> int:
+    """Who wears an equipment: by his place in the battle zone, or by his name."""
+    if not isinstance(said.value, str):
+        return field[said.number(1, len(field)) - 1]
+    named = [card for card in field if state.cards[card].face == said.text()]
+    if len(named) != 1:
+        expected = "装备着它的角色牌的名字，或它是战斗区里的第几张"
+        said.fail(f"战斗区里叫「{said.text()}」的有{len(named)}张", expected, "也可以写在角色牌那里：装备: [装备牌]")
+    return named[0]
 
 
 def _lasting(state: State, card: int) -> list[Any]:
