@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
 BY_EFFECT = embody("605#4", "都是效果破坏")
+PREVENTED, TEXT_FIRST = cite("607#4", "叫作防止伤害"), cite("102#1", "听牌上写的")
 CONTROLLERS = embody("610#3", "本体的控制者为准")
 LETHAL = cite("607#3", "致命伤害")
 BECOMES = cite("700#1", "改变其他的牌或玩家")
@@ -131,6 +132,12 @@ class Changing(Replacing):
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Another act is done."""
+        if not by.node.then and by.name and "改为" not in by.name:
+            clause = TEXT_FIRST if card in PLAYERS else PREVENTED  # 607#4 speaks of characters
+            play.because(clause, "防止该伤害", card=by.source or None, ability=by.name)
+            said = "将要受到伤害，被防止" if card not in PLAYERS else "的生命区将要受到伤害，被防止"
+            play.note("replaced", self.called(card), said, clause=clause)
+            return
         play.consult(CHAPTER[0], ONCE)
         play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
         if by.node.cost:
