@@ -320,7 +320,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if (not there or not_his or unsuited or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
             if not_his:
                 play.because(OWN_ONLY, "已由对方控制，不能装备给对方的角色牌", card=host)
-            leaving.one_to_rest(play, entry.card, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
+            left = "" if there else "要装备的角色牌已经离场，"
+            leaving.one_to_rest(play, entry.card, entry.card, f"{left}没有登场成功，被破坏，送入休息区", clause=NO_HOST)
             return
         theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
         if equipping.put_on(play, entry.card, host, theirs, GEAR_ENTERS) and theirs != entry.player:

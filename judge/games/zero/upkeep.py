@@ -275,7 +275,7 @@ class Settling(Procedure):
         over = [one for one in _without_wearer(play) if play.reading("319#3", *AT_ONCE) == AT_ONCE[1][0]]
 
         def put(card: int) -> bool:
-            return play.put(card, REST, card, "没有登场成功，被破坏", clause=NOT_WORN)
+            return play.put(card, REST, card, "没有登场成功，被破坏，送入休息区", clause=NOT_WORN)
 
         if over:
             leaving.to_rest(play, [entry.card for entry in over], put)
