@@ -21,6 +21,7 @@ from judge.games.cipher.replacement import IN_THE_END
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.static import COSTS
 from judge.games.cipher.text import terms
+from judge.games.cipher.text.happening import STRUCK
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import FIELD, ZONES
 
@@ -52,7 +53,21 @@ FLAGS = (terms.FLAGS - UNHEARD_OF) | {""}
 WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""
 ROLES = frozenset(
-    ("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家", "另一方", "下方")
+    (
+        "这",
+        "那",
+        "诱发",
+        "攻击单位",
+        "防御单位",
+        "战斗单位",
+        "主人公",
+        "支援卡",
+        "其余",
+        "玩家",
+        "另一方",
+        "下方",
+        STRUCK,
+    )
 )
 
 

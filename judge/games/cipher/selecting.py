@@ -14,6 +14,7 @@ from judge.games.cipher import facts, terms
 from judge.games.cipher.book import term
 from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.descriptions import OTHERS, OWN, Words
+from judge.games.cipher.text.happening import STRUCK
 from judge.games.cipher.text.terms import ATTACKS_WITH
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
@@ -134,7 +135,7 @@ class _Words(Words):
         """Where a unit lay that a text points at, and that has left the battlefield, should it ask for its area."""
         if not isinstance(than, Fact) or than.fact != "区域" or not isinstance(than.of, Ref):
             return ""
-        if than.of.role not in {"攻击单位", "防御单位", "诱发"}:
+        if than.of.role not in {"攻击单位", "防御单位", "诱发", STRUCK}:
             return ""
         cards = self.meant(play, than.of, context) or context.cause[1:2]
         gone = [card for card in cards if play.card(card).zone not in FIELD]
@@ -155,9 +156,11 @@ class _Words(Words):
         if what.whose != "自己":
             terms.enemy_units(play, context.player)
 
-    def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
+    def role(self, play: Rules, role: str, context: Context) -> list[int | None]:  # noqa: PLR0911 - one a role
         if role == "下方":
             return list(play.card(context.card).below)
+        if role == STRUCK:
+            return _struck(play)
         if role == "攻击单位":
             return [terms.attacker(play)]
         if role == "防御单位":

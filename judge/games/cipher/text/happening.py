@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from judge.effects.nodes.meant import Condition, Select, Target
 
-OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
+STRUCK = "被击破的单位"
+"""Whom an attack has defeated, who defends no more once he has left (18.1.3.2.1.2): a text speaks of that card."""
+OTHER_END = {"攻击": "防御单位", "攻击击破": STRUCK, "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
 """Who is at the other end of what this unit does or suffers."""
 
 
