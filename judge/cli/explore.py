@@ -58,7 +58,7 @@ def _lines(done: Any, found: Any, *, short: bool) -> Iterator[str]:
         f"{done.scenario.title}：{len(found.endings)}种结局，{ways}种走法，{found.states}个要做决定的局面（{whole}）。{same}"
     )
     if found.looped:
-        yield "其中有循环：走到的局面会重复出现，循环的走法没有计入。"
+        yield "其中有循环：走到的局面会重复出现，或者只有数一直在变大；再循环下去的走法没有计入。"
     for place, decided in _parting(done, found):
         yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{decided.asked}")
     if not found.states:

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from judge.kernel.growing import has_grown
 from judge.kernel.line import Playing
 from judge.kernel.loops import LONG, Watch
 from judge.kernel.mentions import apart
 from judge.kernel.play import Play
 from judge.kernel.records import Answer, Decision, Option
 
+ROUNDS = 4
+"""So often the same may be done in states that only grow before it is clear that it can be done for ever."""
 Over = Callable[[Any], bool]
 """Whether a state counts as an ending though play could go on."""
 
@@ -43,7 +46,8 @@ class Ending(Struct, frozen=True):
 class Explored(Struct, frozen=True):
     """Every ending; the number of different states at which somebody decides; whether all of it was seen.
 
-    ``looped``: play came back to a state that it had been in, so that ways can go on for ever.
+    ``looped``: play came back to a state that it had been in, or to one that differs in nothing but numbers that grow
+    each time, so that ways can go on for ever; of the latter so many rounds are tried as show it.
     """
 
     endings: tuple[Ending, ...]
@@ -56,7 +60,7 @@ class Explored(Struct, frozen=True):
 class _Point:
     """A state at which somebody decides, or an ending."""
 
-    __slots__ = ("decision", "given", "memory", "next", "state", "way", "ways")
+    __slots__ = ("decision", "given", "memory", "next", "rounds", "state", "way", "ways")
 
     def __init__(
         self, state: Any, decision: Decision | None, way: tuple[Chosen, ...], given: tuple[tuple[Option, ...], ...]
@@ -67,6 +71,8 @@ class _Point:
         self.next: list[tuple[int, bytes]] = []
         """The points that an answer leads to, each with the number of answers that come to the same."""
         self.ways = 0
+        self.rounds: tuple[int, ...] = ()
+        """Of each answer on the way, how often it was given so far in states that only grow."""
 
 
 def explore(
@@ -106,7 +112,7 @@ def explore(
 
     todo: list[bytes] = []
     first = reach(start, list(given), ())
-    place = 0
+    place, endless = 0, False
     while place < len(todo) and len(points) <= most and carried_out <= clauses:
         point = points[todo[place]]
         place += 1
@@ -115,14 +121,30 @@ def explore(
         for chosen, ways in distinct_choices(point.state, point.decision):
             answer = Answer(point.decision.player, str(point.decision.clause), chosen)
             way = (*point.way, Chosen(answer, point.decision, point.state))
+            if (rounds := _rounds(point, answer)) > ROUNDS:
+                endless = True
+                continue
             follower = reach(point.state, [*point.given, chosen], way, point.memory)
+            if len(points[follower].way) > len(points[follower].rounds):  # it was not reached before
+                points[follower].rounds = (*point.rounds, rounds)
             point.next.append((ways, follower))
         point.memory = None
     looped = _count(points, first)
     endings = [Ending(p.state, p.ways, p.way) for p in points.values() if p.decision is None and p.ways]
     endings.sort(key=lambda ending: (-ending.ways, len(ending.way)))
     decisions = sum(point.decision is not None for point in points.values())
-    return Explored(tuple(endings), decisions, carried_out, place == len(todo), looped)
+    return Explored(tuple(endings), decisions, carried_out, place == len(todo), looped or endless)
+
+
+def _rounds(point: _Point, answer: Answer) -> int:
+    """How often an answer was given on the way to a point in states of which each has only grown since the last."""
+    state = point.state
+    earlier = [
+        rounds
+        for chosen, rounds in zip(point.way, point.rounds, strict=True)
+        if chosen.answer == answer and chosen.state.zones == state.zones and has_grown(chosen.state, state)
+    ]
+    return 1 + max(earlier, default=0)
 
 
 class _Carried(NamedTuple):

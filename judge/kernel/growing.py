@@ -43,6 +43,17 @@ def growth(rounds: Sequence[Any]) -> Growth:
     return tuple(found)
 
 
+def has_grown(before: Any, now: Any) -> bool:
+    """Whether a state is another one than it was in nothing but numbers that are more, or that there is more of it."""
+    for name in type(now).__struct_fields__:
+        values = getattr(before, name), getattr(now, name)
+        if name in now.REMEMBERED:
+            continue
+        if not (_same_place(*values) if name == _KEPT else goes_on(values)):
+            return False
+    return True
+
+
 def _same_place(frames: Sequence[Any], others: Sequence[Any]) -> bool:
     """Whether play stands in the same place, whatever its procedures remember of how the game was."""
     if len(frames) != len(others):
@@ -135,7 +146,8 @@ def goes_on(values: Sequence[Any]) -> bool:
     first = values[0]
     if all(other is first or other == first for other in values):
         return True
-    if any(type(other) is not type(first) for other in values):
+    fewer = isinstance(first, tuple) and len(values[-1]) < len(first)  # which comes to an end
+    if fewer or any(type(other) is not type(first) for other in values):
         return False
     match first:
         case bool():

@@ -378,5 +378,6 @@ def _endings(done: Run, asked: Question) -> Found:
     from judge.scenario.explore import explore  # noqa: PLC0415 - few disputes ask for it
 
     del asked
-    many = len(explore(done).endings)
-    return Found(f"照双方能选的全部走一遍，有{many}种结局", str(many), told=True)
+    found = explore(done)
+    many, again = len(found.endings), "，还可以一直循环下去" if found.looped else ""
+    return Found(f"照双方能选的全部走一遍，有{many}种结局{again}", str(many), told=True)

@@ -46,7 +46,7 @@ def ending_rows(done: Tried) -> list[Row]:
     whole = "全部试完" if found.complete else f"没有试完：只看了{MOST}个局面"
     rows = [label(f"{len(found.endings)}种结局，{ways}种走法，{found.states}个要作的决定（{whole}）")]
     if found.looped:
-        rows.append(row("其中有循环：走到的局面会重复出现，循环的走法没有计入。", hang=2))
+        rows.append(row("其中有循环：走到的局面会重复出现，或者只有数一直在变大；再循环下去的走法没有计入。", hang=2))
     shown, questions = found.endings[:SHOWN], set[str]()
     for at, (ending, name) in enumerate(zip(shown, told(run, shown).names, strict=True)):
         chosen = "；".join(f"{_asked(decided.asked, questions)}：{decided.choice}" for decided in along(run, ending))

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from judge.games import PLAYABLE
+from judge.scenario import read_text, run
+from judge.scenario.explore import explore
 from tests.bundled import named, of
 from tests.endings import SOON, TABLE, counted
 
@@ -31,3 +33,11 @@ def test_every_dispute_whose_ways_to_end_can_be_counted_is_pinned(game: str, *, 
     """If one is not: ``python -m tests.endings``."""
     pinned = _pinned(game)
     assert counted((file for file in of(game) if named(file) not in pinned), SOON if whole else FEW) == {}
+
+
+def test_what_can_be_done_for_nothing_is_tried_until_it_is_clear_that_it_can_be_done_for_ever() -> None:
+    cards = "game: touhou\ncards:\n  鼎: {种类: 道具, 文本: '支付0红：你获得2点生命。'}\n"
+    found = explore(run(read_text(f"{cards}start: {{A: {{战场: [鼎]}}}}\n")), most=1000)
+    assert found.complete
+    assert found.looped
+    assert len(found.endings) > 1
