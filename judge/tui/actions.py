@@ -56,6 +56,8 @@ DEFAULT = (
     ),
     Action("dispute.earlier", ("alt+up",), "前移", "这一步往前移", anywhere=True),
     Action("dispute.later", ("alt+down",), "后移", "这一步往后移", anywhere=True),
+    Action("dispute.first", ("ctrl+home", "pageup"), "首行", "到第一行", anywhere=True),
+    Action("dispute.last", ("ctrl+end", "pagedown"), "再加", "到最后一行：再加", anywhere=True),
     Action("dispute.refused", ("f5",), "就问这个", "剧本里选的不可以时：就问可不可以这样选", anywhere=True),
     Action(
         "dispute.undo", ("ctrl+z",), "撤销", "回到改动以前：一格、一行，或换了一类、改成就问这个以前", anywhere=True

@@ -13,6 +13,7 @@ Kind = Literal["truth", "choice", "number", "word", "words", "asked", "cards", "
 LINE = "⏎"
 """Stands for a new line in a line of typing."""
 _APART = re.compile(rf"(?:[、,，;；]|{LINE})\s*")
+_COMMAS = re.compile(rf"(?:[,，;；]|{LINE})\s*")
 _BETWEEN = re.compile(r"[、,，;；]\s*(?![^『「（(]*[』」）)])")
 """The same where questions stand: the words of an ability may have commas of their own."""
 _CLAIM = re.compile(r"[:：]\s*看\s|[，,]\s*依\s")
@@ -56,7 +57,7 @@ class Field(NamedTuple):
             apart = f" {LINE} " if any(_BETWEEN.search(str(one)) or _CLAIM.search(str(one)) for one in asked) else "、"
             return apart.join(map(str, asked))
         if isinstance(value, list):
-            apart = f" {LINE} " if self.kind == "forms" else "、"
+            apart = f" {LINE} " if self.kind == "forms" and all(isinstance(one, dict) for one in value) else "、"
             return apart.join(self.write(one) for one in value)
         if isinstance(value, dict):
             rest = {key: of for key, of in value.items() if key != FACE}
@@ -108,19 +109,19 @@ def _several(key: str, items: Schema, known: tuple[str, ...]) -> Field:
 
 
 def _pairs(said: str) -> Any:
-    """What is said of several things; a part that names none is another word of the one before it."""
+    """What is said of several things: ``对象:甲、乙，数值:2，变为``; a comma parts them, a word alone is so."""
     found: dict[str, Any] = {}
-    for part in [one.strip() for one in _APART.split(said) if one.strip()]:
-        key, *value = _SAYING.split(part, maxsplit=1)
-        if value:
-            found[key] = _plain(value[0])
-        elif found:
-            last = next(reversed(found))
-            before = found[last] if isinstance(found[last], list) else [found[last]]
-            found[last] = [*before, _plain(key)]
-        else:
-            return said
-    return found
+    for part in [one.strip() for one in _COMMAS.split(said) if one.strip()]:
+        key = ""
+        for word in [one.strip() for one in part.split("、") if one.strip()]:
+            named, *value = _SAYING.split(word, maxsplit=1)
+            if value:
+                key, found[named] = named, _plain(value[0])
+            elif key:
+                found[key] = [*(found[key] if isinstance(found[key], list) else [found[key]]), _plain(word)]
+            else:
+                found[named] = True
+    return found if any(of is not True for of in found.values()) else said
 
 
 def _plain(said: str) -> Any:

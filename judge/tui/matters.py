@@ -22,6 +22,8 @@ MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
 _TITLE, _ASK, _TEXT, _WORD = Field("", "word"), Field("", "asked"), Field("", "words"), Field("文本", "word")
+_USUAL = {"回合玩家": PLAYERS[0]}
+"""What every board says and nobody asks about."""
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
 _PAIR = re.compile(r"[-+]?\d+(?:[/／][-+]?\d+)+")
 
@@ -73,7 +75,7 @@ def matters(draft: Draft) -> list[Matter]:
     found += [
         Matter("field", key, path, (of.write(draft.at(path)),))
         for key, (path, of) in more.of_the_dispute(draft).items()
-        if draft.at(path) not in (None, "", [], {})
+        if draft.at(path) not in (None, "", [], {}, _USUAL.get(key))
     ]
     found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
     found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))

@@ -130,7 +130,8 @@ def problem_rows(error: Unreadable, book: Book | None) -> list[Row]:
     rows: list[Row] = []
     for at, problem in enumerate(error.problems):
         place = f"{problem.file}　第{problem.line}行第{problem.column}列" if problem.line else problem.file
-        rows.append(row((place, "number"), value=at, hang=2))
+        if problem.file:  # else it is what is written on the desk, whose lines nobody has seen
+            rows.append(row((place, "number"), value=at, hang=2))
         rows.append(row((problem.what, "bad"), value=at, hang=2))
         if problem.expected:
             rows.append(row(("应为　", "label"), problem.expected, value=at, hang=2))

@@ -55,7 +55,8 @@ def check(draft: Draft) -> Checked:
                 break
             left = less
         else:
-            return Checked(scenario, (*found, *_idle(draft, scenario)))
+            told = {one.path for one in found}
+            return Checked(scenario, (*found, *(one for one in _idle(draft, scenario) if one.path not in told)))
     return Checked(None, tuple(found))
 
 

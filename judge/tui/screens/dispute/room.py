@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 WIDE = 120
 """No wider is the form; its style says the same."""
 HINT = (
-    "F6 游戏　F7 类别　F8 条号　Tab 下格　Enter 下行　^T 横竖　^N 插步　F12 按键　"
+    "F6 游戏　F7 类别　F8 条号　Tab 下格　Enter 下行　^End 再加　^T 横竖　^N 插步　F12 按键　"
     "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空即去掉　Esc 关闭（写的留着）"
 )
 

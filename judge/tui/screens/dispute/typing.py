@@ -183,6 +183,18 @@ class Typing(DisputeRoom):
         lies.value = lying.turned(self.draft, self.lines[at].cells[LIES])
         self.confirm(lies)
 
+    def action_first(self) -> None:
+        """To the first line."""
+        self._to(0)
+
+    def action_last(self) -> None:
+        """To the line that adds something."""
+        self._to(-1)
+
+    def _to(self, at: int) -> None:
+        if self.cells:
+            self.set_focus(self.cells[at])  # at once: what is typed next is for it already
+
     def action_go(self, by: int, first: bool = False) -> None:
         """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant.
 
