@@ -35,11 +35,11 @@ $(READY): pyproject.toml
 	@$(BIN)/python -m compileall -q judge
 	@touch $@
 
-# What every process of the tests would make again for itself where it was made of other grammars or books.
-$(TABLES): $(READY) $(shell find judge/effects judge/games judge/search rules_corpus -name '*.lark' -o -name templates.py -o -name '*.toml' -o -name '*.md')
-	@rm -f $(PREPARED)/*.grammar $(PREPARED)/*.going
-	@$(BIN)/python -m judge.search $(PREPARED)
-	@$(BIN)/python -m judge.games $(PREPARED)
+# What every process of the tests would make again for itself where the grammars or books are others than when the
+# program was installed, which is when these are made first.
+$(TABLES): $(shell find judge/effects judge/games judge/search rules_corpus -name '*.lark' -o -name templates.py -o -name '*.toml' -o -name '*.md') | $(READY)
+	@if [ -e $@ ]; then rm -f $(PREPARED)/*.grammar $(PREPARED)/*.going && \
+	  $(BIN)/python -m judge.search $(PREPARED) && $(BIN)/python -m judge.games $(PREPARED); fi
 	@touch $@
 
 clean:
