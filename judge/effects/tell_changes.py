@@ -217,6 +217,8 @@ class Changes(Parts):
     def _points(self, node: Points) -> list[str]:
         if node.paid and node.minus and node.who == "自己":
             return [f"支付{self.amount(node.amount)}点{node.fact}"]
+        if node.recovered:
+            return [f"{self.words.sides[node.who]}回复{self.amount(node.amount)}点{node.fact}"]
         whose = f"{self.words.sides[node.who]}的{node.fact}"
         if isinstance(node.amount, int):
             return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]

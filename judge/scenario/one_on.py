@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.kernel import Decision, Option, Play
+from judge.kernel import Decision, Option, Play, Refused
 from judge.kernel.line import Endless, play_on
 from judge.scenario.run import Run, unsaid
 
@@ -12,7 +12,8 @@ from judge.scenario.run import Run, unsaid
 def one_on(done: Run, chosen: tuple[Option, ...], until: str = "") -> Run | None:
     """The run with ``chosen`` given to the decision it waits for, up to the next one or behind clause ``until``.
 
-    A line that was cut back, and waits for none yet, is played up to where it waits. None if it runs on without end.
+    A line that was cut back, and waits for none yet, is played up to where it waits. None if it runs on without end, or
+    comes to where what was chosen cannot be.
     """
     left = [chosen] if done.line.decision is not None else []
 
@@ -24,5 +25,5 @@ def one_on(done: Run, chosen: tuple[Option, ...], until: str = "") -> Run | None
 
     try:
         return done._replace(line=play_on(done.line, playing, answering, until=until))
-    except Endless:
+    except (Endless, Refused):
         return None

@@ -72,13 +72,13 @@ def matters(draft: Draft) -> list[Matter]:
         for at, act in enumerate(acts.script(draft))
         if acts.who(act)
     ]
+    found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
+    found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
     found += [
         Matter("field", key, path, (of.write(draft.at(path)),))
         for key, (path, of) in more.of_the_dispute(draft).items()
         if draft.at(path) not in (None, "", [], {}, _USUAL.get(key))
     ]
-    found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
-    found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
     found.append(Matter("more", "再加", (), ("",)))
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,20 @@ def ends(said: dict[str, Any]) -> Any:
     return lying, asked and (asked.player, len(asked.question), len(asked.options)), state.over, len(state.effects)
 
 
+def _texts(said: Any) -> Iterator[str]:
+    if isinstance(said, str):
+        yield said
+    for one in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
+        yield from _texts(one)
+
+
 def listed_otherwise(said: dict[str, Any]) -> bool:
     """Turn the lists of what lies in no order about; whether there is one in which more than one card is listed."""
     turned = False
+    if any(
+        text.count("(") != text.count(")") for text in _texts(said.get("start"))
+    ):  # (主人公, 已行动): not YAML's way
+        return False
     for side in "AB":
         start = (said.get("start") or {}).get(side) or {}
         for zone in IN_NO_ORDER:

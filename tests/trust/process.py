@@ -170,7 +170,7 @@ def unprepared() -> None:
     from judge import paths
     from judge.games.zero.text.reading import GRAMMAR
 
-    GRAMMAR.__dict__.pop("parser", None)  # as a new process would begin
+    GRAMMAR._parser = None  # as a new process would begin
     bundled = paths.bundled
     paths.bundled = lambda name: paths.NOWHERE if name == "prepared" else bundled(name)
 

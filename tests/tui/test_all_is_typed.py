@@ -13,7 +13,7 @@ from judge.tui import acts, more
 from judge.tui.fields import LINE, Field
 from judge.tui.matters import Matter, cards_of, filled, matters, said
 from tests.bundled import FILES, SCENARIOS, read
-from tests.sampled import every
+from tests.sampled import one_in
 from tests.tui.conftest import Opening, press, until
 from tests.tui.disputes import answer, begin_in, dispute, line_of
 
@@ -61,7 +61,7 @@ def typed_anew(draft: Draft) -> Draft:
     return new
 
 
-@pytest.mark.parametrize("path", [*(SCENARIOS / f"{name}.yaml" for name in STATED), *every(60, FILES)], ids=str)
+@pytest.mark.parametrize("path", [*(SCENARIOS / f"{name}.yaml" for name in STATED), *one_in(60, FILES)], ids=str)
 def test_what_is_said_of_a_board_is_typed(path: Path) -> None:
     draft = drafted(parse(path.read_text(encoding="utf-8"), str(path)))
     new = typed_anew(draft)
@@ -80,7 +80,7 @@ async def test_what_holds_on_a_board_is_added_changed_and_taken_away_by_keys(ope
         await press(pilot, "效果 内容:攻击力，数值:2，对象:兵，直到:回合结束", "enter")
         await until(pilot, lambda: "效果" in [one.label for one in dispute(pilot).lines])
         await until(pilot, lambda: "卫在B的墓场" in answer(pilot))
-        await press(pilot, "up", "up", "up")
+        await press(pilot, "up")
         here = dispute(pilot).here
         assert here is not None
         assert here[0].cells[0] == "内容：攻击力，数值：2，对象：兵，直到：回合结束"

@@ -324,6 +324,8 @@ class Points(Struct, frozen=True, tag=True):
     minus: bool = False
     paid: bool = False
     """Whether so much is paid: all of it, or nothing."""
+    recovered: bool = False
+    """Whether it is said to be got back (回复), and not that the number is so much more."""
 
 
 class Counters(Struct, frozen=True, tag=True):

@@ -281,14 +281,14 @@ def _said(node: Grant) -> str:
 
 
 def _points(play: Rules, node: Points, context: Context) -> Done:
-    """A number of a player goes up or down, within its bounds (3.2.4); points that go up are recovered (5.14)."""
+    """A number of a player goes up or down, within its bounds (3.2.4), or is recovered (5.14)."""
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
     done = []
     for player in selecting.sides(play, node.who, context.player):
         if node.fact == HEALED:
             done.append(_life(play, player, number))
             continue
-        if node.fact == "能量点" and number > 0:
+        if node.recovered:
             play.consult(RECOVERY)
             done.append(play.recover(player, number))
             continue

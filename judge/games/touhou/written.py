@@ -109,7 +109,9 @@ def _by(sheet: Sheet, field: str, written: Placed) -> str:
     if field == "hurt" and how not in HOW[field] and not named:
         how, named = HOW[field][0], how
     how = written._replace(value=how).one_of(HOW[field])
-    return f"{how}:{sheet.meant(written._replace(value=int(named) if named.isdigit() else named))}" if named else how
+    if not named or (named.isdigit() and int(named) not in sheet.state.cards):  # which has gone
+        return f"{how}:{named}" if named else how
+    return f"{how}:{sheet.meant(written._replace(value=int(named) if named.isdigit() else named))}"
 
 
 HOW: Final = {"hurt": ("伤害", "战斗伤害", lowering.EFFECT), "doomed": ("伤害", lowering.EFFECT)}

@@ -107,8 +107,8 @@ def _points(sense: Sense, part: Part) -> list[Node]:
     if part.word("AS_MANY_POINTS"):
         who, value = part.rule("noun"), part.the("value")
         mine = player(sense, part) if who is not None and who.start < value.start else "自己"
-        return [Points("能量点", tallies.value(sense, value), mine)]
-    return [Points("能量点", written(part.said("RECOVER")), player(sense, part))]
+        return [Points("能量点", tallies.value(sense, value), mine, recovered=True)]
+    return [Points("能量点", written(part.said("RECOVER")), player(sense, part), recovered=True)]
 
 
 def _pp(sense: Sense, part: Part) -> list[Node]:

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Amount, Filter, Ref, Select
 from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
-from judge.games.touhou.text import acting, amounts, description, flagging, giving, nouns, phrases, words
+from judge.games.touhou.text import amounts, copying, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -69,10 +69,10 @@ def _copies(sense: Sense, said: Said, noun: Part) -> list[Node]:
     if isinstance(source, Select) and source.most is None:
         source = replace(source, least=1, most=1)
     many = 1 if said.number is None else said.number
-    if acting.is_spell(sense, source):
+    if copying.is_spell(sense, source):
         if many != 1:
             raise sense.fail("符卡的复制请一次写一个", noun)
-        return acting.copied(sense, source, noun)
+        return copying.copied(sense, source, noun)
     sense.that = THAT
     return [Copy(THIS, source, ("衍生物",), count=many)]
 

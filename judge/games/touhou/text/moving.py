@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
-from judge.games.touhou.text import acting, description, nouns, phrases, places, words
+from judge.games.touhou.text import copying, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -108,7 +108,7 @@ def _copied(sense: Sense, clause: Clause, noun: Part | None, part: Part) -> list
     if noun is None or not said.copy or clause.origin is not None or said.token:
         raise sense.fail("放进对抗的只能是复制", part)
     source = nouns.just(sense, replace(said, copy=False, number=None), noun, count=False)
-    return acting.copied(sense, source, noun)
+    return copying.copied(sense, source, noun)
 
 
 def by_each(sense: Sense, clause: Clause, part: Part, to: tuple[str, str]) -> list[Node]:
@@ -218,7 +218,7 @@ def _somewhere(sense: Sense, what: Target, zone: str, at: Part) -> None:
         return
     if zone == words.FIELD and isinstance(what, Select):
         raise sense.fail("没有写从哪里放进战场", at)
-    if select.kind.removesuffix(words.CARD) == words.SPELL and not acting.stays(select):
+    if select.kind.removesuffix(words.CARD) == words.SPELL and not copying.stays(select):
         raise sense.fail("哪里的符卡？请写「对抗中的」或从哪里", at)
 
 
