@@ -103,7 +103,7 @@ class Deed(Struct, frozen=True):
     name: str = ""
 
 
-DEED: Final = Form(Deed, 事情=word("event"), 卡=card("card"), 能力=word("name"))
+DEED: Final = Form(Deed, 事情=happening("event", "使用|宝玉被破坏"), 卡=card("card"), 能力=word("name"))
 
 
 ADDED: Final = "18.1.9"
