@@ -18,7 +18,7 @@ from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
 from judge.games.written.board import BoardForm, under
-from judge.games.written.common import Words, holding, whose_card
+from judge.games.written.common import Words, happening, holding, whose_card
 from judge.games.written.form import (
     Form,
     ability,
