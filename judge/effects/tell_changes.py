@@ -218,7 +218,8 @@ class Changes(Parts):
         if node.paid and node.minus and node.who == "自己":
             return [f"支付{self.amount(node.amount)}点{node.fact}"]
         if node.recovered:
-            return [f"{self.words.sides[node.who]}回复{self.amount(node.amount)}点{node.fact}"]
+            much = node.amount if isinstance(node.amount, int) else self._apart(node.amount)
+            return [f"{self.words.sides[node.who]}回复{much}点{node.fact}"]
         whose = f"{self.words.sides[node.who]}的{node.fact}"
         if isinstance(node.amount, int):
             return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]
