@@ -17,13 +17,15 @@ from tests.bundled import named, of, played
 TABLE = Path(__file__).with_name("endings.json")
 SOON = 400
 """So many states are looked at, no more."""
+LONG = 60_000
+"""And so many clauses carried out: what each choice makes longer, such as answers to answers, soon takes minutes."""
 
 
 def counted(files: Iterable[Path], most: int = SOON) -> dict[str, list[int]]:
     """By dispute: its different endings, and the ways that lead to them."""
     found = {}
     for file in files:
-        explored = explore(played(file), most=most)
+        explored = explore(played(file), most=most, clauses=LONG)
         if explored.complete and not explored.looped and explored.states:
             found[named(file)] = [len(explored.endings), sum(ending.ways for ending in explored.endings)]
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, product
-from math import comb, prod
+from math import comb, inf, prod
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -70,11 +70,17 @@ class _Point:
 
 
 def explore(
-    start: Any, playing: Playing, over: Over, *, given: tuple[tuple[Option, ...], ...] = (), most: int = 200_000
+    start: Any,
+    playing: Playing,
+    over: Over,
+    *,
+    given: tuple[tuple[Option, ...], ...] = (),
+    most: int = 200_000,
+    clauses: float = inf,
 ) -> Explored:
     """Every ending that choices from ``start`` can lead to; at most ``most`` states are looked at.
 
-    ``given``: the answers that the step which waits there already has.
+    ``clauses``: no further once so many have been carried out. ``given``: the answers that the step which waits there already has.
     """
     points: dict[bytes, _Point] = {}
     carried_out = 0
@@ -101,7 +107,7 @@ def explore(
     todo: list[bytes] = []
     first = reach(start, list(given), ())
     place = 0
-    while place < len(todo) and len(points) <= most:
+    while place < len(todo) and len(points) <= most and carried_out <= clauses:
         point = points[todo[place]]
         place += 1
         if point.decision is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from judge.kernel import Option, Play
@@ -20,9 +21,12 @@ NAMED = 3
 """As many of the things that are different in an ending name it."""
 
 
-def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None = None) -> Explored:
+def explore(
+    done: Run, *, most: int = 200_000, clauses: float = inf, tried: Callable[[], None] | None = None
+) -> Explored:
     """Every ending of the procedure in which the scenario started (an attack, say), or of the game.
 
+    At most so many states are looked at, and no further once so many clauses have been carried out.
     ``tried`` is called before each choice is; what it raises ends the trying.
     """
     game = done.scenario.game
@@ -39,7 +43,7 @@ def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None 
             tried()
         return game.play(state)
 
-    return explore_states(done.line.state, playing, over, given=_given(done), most=most)
+    return explore_states(done.line.state, playing, over, given=_given(done), most=most, clauses=clauses)
 
 
 def _given(done: Run) -> tuple[tuple[Option, ...], ...]:
