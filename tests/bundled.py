@@ -21,7 +21,7 @@ from judge.scenario.run import walk
 
 SCENARIOS = bundled("scenarios")
 FILES = scenario_files([SCENARIOS])
-MOST = 500
+MOST = 1000
 """So many runs are kept, more than any game has: tests of one game come together."""
 
 
