@@ -80,7 +80,8 @@ def explore(
 ) -> Explored:
     """Every ending that choices from ``start`` can lead to; at most ``most`` states are looked at.
 
-    ``clauses``: no further once so many have been carried out. ``given``: the answers that the step which waits there already has.
+    ``clauses``: no further once so many have been carried out.
+    ``given``: the answers that the step which waits there already has.
     """
     points: dict[bytes, _Point] = {}
     carried_out = 0
