@@ -51,7 +51,7 @@ async def test_lines_that_are_further_down_are_named(open_desk: Opening) -> None
     async with open_desk(None, (80, 24)) as pilot:
         await begin(pilot)
         await until(pilot, lambda: "下面还有" in seen(pilot))
-        await until(pilot, lambda: "问题、要问、再加" in seen(pilot))
+        await until(pilot, lambda: "问题、要问、条号、再加" in seen(pilot))
         await line_of(pilot, "再加")
         await until(pilot, lambda: "下面还有" not in seen(pilot))
 
