@@ -143,10 +143,7 @@ def _rounds(point: _Point, answer: Answer) -> int:
     earlier = [
         rounds
         for chosen, rounds in zip(point.way, point.rounds, strict=True)
-        if chosen.answer == answer
-        and chosen.state is not state  # the same step asked more than once
-        and chosen.state.zones == state.zones
-        and has_grown(chosen.state, state)
+        if chosen.answer == answer and chosen.state.zones == state.zones and has_grown(chosen.state, state)
     ]
     return 1 + max(earlier, default=0)
 

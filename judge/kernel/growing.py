@@ -45,6 +45,8 @@ def growth(rounds: Sequence[Any]) -> Growth:
 
 def has_grown(before: Any, now: Any) -> bool:
     """Whether a state is another one than it was in nothing but numbers that are more, or that there is more of it."""
+    if before is now:
+        return False
     for name in type(now).__struct_fields__:
         values = getattr(before, name), getattr(now, name)
         if name in now.REMEMBERED:

@@ -9,7 +9,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, bestowing, conditions, selecting, static, still_met
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.card import in_hand, on_bonds
+from judge.games.cipher.card import A_USE, in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.payable import unpayable
@@ -119,7 +119,7 @@ class Activated(Procedure):
             play.checked("没有能力可以实行")
             return
         context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
-        play.did("使用", self.card, self.ability.name)
+        play.did(A_USE, self.card, self.ability.name)
         if in_hand(self.ability):
             play.happened("使用纹章力", self.card)
         if not still_met.still_met(play, self.card, self.ability):

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, I
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.cipher.card import BOND_SKILL, HAND_SKILL, ORB_BROKEN, SHARED, in_hand, on_bonds
+from judge.games.cipher.card import A_USE, BOND_SKILL, HAND_SKILL, ORB_BROKEN, SHARED, in_hand, on_bonds
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS, RANGE_FLAGS
 from judge.games.cipher.keyword_effects import VERBS
@@ -150,7 +150,7 @@ def _of_event(part: Any, kind: str) -> str:
             problem = "改为…"
         case Doing(event) if event not in DOINGS:
             problem = f"{event}的期间"
-        case Did(event) if event not in {*DEEDS, "使用", ORB_BROKEN}:
+        case Did(event) if event not in {*DEEDS, A_USE, ORB_BROKEN}:
             problem = f"这个回合中{event}过"
         case Filter(fact) if fact not in FACTS:
             problem = fact

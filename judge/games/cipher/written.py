@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cipher.attack import WITHOUT_ATTACKER, Attack
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
+from judge.games.cipher.card import A_USE, ORB_BROKEN, Battle, Card, Effect, Face, Shown, State, Waiting
 from judge.games.cipher.facts import LEVELLED, PROMOTED
 from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
@@ -103,7 +103,7 @@ class Deed(Struct, frozen=True):
     name: str = ""
 
 
-DEED: Final = Form(Deed, 事情=happening("event", "使用|宝玉被破坏"), 卡=card("card"), 能力=word("name"))
+DEED: Final = Form(Deed, 事情=happening("event", f"{A_USE}|{ORB_BROKEN}"), 卡=card("card"), 能力=word("name"))
 
 
 ADDED: Final = "18.1.9"

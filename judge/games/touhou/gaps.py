@@ -11,6 +11,7 @@ from judge.games.touhou import (
     battle,
     controlling,
     counting,
+    directly,
     drawing,
     durations,
     editions,
@@ -38,7 +39,6 @@ from judge.games.touhou import (
     triggers,
     turn,
     turning,
-    unanswered,
     unpaid,
 )
 
@@ -80,7 +80,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "操控权 …": controlling.HANDED_OVER,
     replacing.SEVERAL: replacing.WHICH,
     lowering.LOWERED: lowering.BY_IT,
-    unanswered.MEANWHILE: unanswered.PAYS,
+    directly.MEANWHILE: directly.PAYS,
     aftermath.WHICH_FIRST: aftermath.FIRST,
     ordering.ORDER: ordering.IN_WHICH,
     ordering.LOST: ordering.GOT_LATER,

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, editions, facts, judging, keywords, shortage, turning, unanswered
+from judge.games.touhou import activating, directly, editions, facts, judging, keywords, shortage, turning
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -128,7 +128,7 @@ def against(
     """Why so much cannot be paid; ``using``: it is what a card asks that is being used; ``apart``: which cannot pay."""
     given = sources(play, player, card if using else apart)
     if payable(needed, given) is not None:
-        return unanswered.short(play, player, needed, given, card) if using else []
+        return directly.short(play, player, needed, given, card) if using else []
     have = sum(len(source.points) for source in given)
     clauses = (CANNOT, *OF_A_CARD) if using else (CANNOT,)
     whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
@@ -154,7 +154,7 @@ def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0, so: tuple[Re
     ``so``: why just that is needed.
     """
     left, given = tuple(sorted(needed, key=len)), sources(play, player, apart)
-    given = unanswered.usable(play, player, needed, given)
+    given = directly.usable(play, player, needed, given)
     if play.barring(against(play, player, needed, apart=apart)) or payable(needed, given) is None:
         return False
     if any(len(slot) > 1 for slot in needed):

@@ -6,7 +6,6 @@ one that is given again stands where the one was that it replaces.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from importlib import import_module
 from itertools import chain
@@ -103,15 +102,11 @@ def holding(package: str, others: str, what: str) -> Key:
 
     Any other word would do nothing at all.
     """
-    pattern = re.compile(others)
 
     def read(written: Placed, _: Sheet) -> str:
-        said = written.text()
-        if pattern.fullmatch(said) is not None:
-            return said
         known = import_module(f"{package}.playable")
         words = (sorted(filter(None, names)) for names in (known.FACTS, known.FLAGS))
-        return written.one_of(dict.fromkeys((what, *chain.from_iterable(words))))
+        return written.one_of(dict.fromkeys((what, *chain.from_iterable(words))), others)
 
     return word("what")._replace(read=read).otherwise(what)
 
@@ -121,14 +116,10 @@ def happening(field: str, others: str = "") -> Key:
 
     Nothing comes of any other word.
     """
-    pattern = re.compile(others)
 
     def read(written: Placed, sheet: Sheet) -> str:
-        said = written.text()
-        if pattern.fullmatch(said) is not None:
-            return said
         package = type(sheet.state).__module__.rpartition(".")[0]
-        return written.one_of(sorted(import_module(f"{package}.playable").EVENTS))
+        return written.one_of(sorted(import_module(f"{package}.playable").EVENTS), others)
 
     return word(field)._replace(read=read)
 

@@ -7,7 +7,6 @@ list has an end, so that nothing unbounded can be written; every error has its p
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -149,11 +148,10 @@ def words(field: str, known: Iterable[str] = ()) -> Key:
 
 def used(field: str, others: str = "") -> Key:
     """Abilities that were used, by name or text, as any card of the scenario has them; or what a pattern says."""
-    pattern = re.compile(others)
 
     def read(written: Placed, sheet: Sheet) -> tuple[str, ...]:
         items = [item for item in written.at_most(LONGEST).items() if item.value != ""]
-        return tuple([item.text() if pattern.fullmatch(item.text()) else item.one_of(sheet.called) for item in items])
+        return tuple([item.one_of(sheet.called, others) for item in items])
 
     return words(field)._replace(read=read)
 

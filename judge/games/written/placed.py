@@ -174,10 +174,12 @@ class Placed(NamedTuple):
             self.fail(f"这里写的是{_kind(self.value)}", "true 或 false")
         return self.value == "是"
 
-    def one_of(self, words: Iterable[str]) -> str:
-        """The value as one of some words."""
+    def one_of(self, words: Iterable[str], others: str | None = None) -> str:
+        """The value as one of some words, or as what a pattern says whole."""
         known = list(words)
         said = self.text()
+        if others is not None and re.fullmatch(others, said):
+            return said
         if (folded := fold(said).replace("~", "-")) in known:
             return folded
         if said not in known:
