@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from judge.cli import files, output
-from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 
@@ -49,14 +48,12 @@ def command(
 ) -> None:
     """Write a ruling."""
     from judge import rulings
+    from judge.cli import playing
     from judge.library.lending import lend
-    from judge.scenario import editions, read, run
+    from judge.scenario import read, run
 
     scenario = read(file, lend)
-    stop = editions.pointed_at(scenario.game, scenario.edition, number_in(until)) if until else ""
-    if stop:
-        holding(stop, scenario.game.id)
-    done = run(scenario, until=stop, seed=seed)
+    done = run(scenario, until=playing.stop_at(scenario, until) if until else "", seed=seed)
     ruling = rulings.make(done, words=words, date=date, event=event, players=tuple(_listed(players)))
     for why in ruling.unanswered or ():
         output.warn(f"没有答：{why}　裁定里写明。")

@@ -9,16 +9,35 @@ from typing import Any
 import msgspec
 
 from judge.cli import output
+from judge.cli.books import holding, number_in
+from judge.cli.errors import BAD_INPUT, Stop
 from judge.corpus import load
 from judge.games import Game
 from judge.kernel import NOBODY
 from judge.reading import ambiguous
-from judge.scenario import Run, Scenario
+from judge.scenario import Run, Scenario, editions
 from judge.scenario.answer import Answer
 from judge.scenario.because import Because, barring, because, reasons, whose_refusal
 from judge.scenario.course import Decided, Step
 from judge.scenario.rounds import Rounds, folded
 from judge.scenario.telling import offered
+
+
+def stop_at(scenario: Scenario, until: str) -> str:
+    """Where a run is to stop: a clause as it was typed, of the scenario's edition, and which time (18.1.5 2)."""
+    clause, _, time = until.strip().partition(" ")
+    time = time.strip()
+    if time and not (time.isdecimal() and int(time)):
+        raise Stop(BAD_INPUT, f"「{until}」不是条号与第几次。第2次写作 \"{clause} 2\"。")
+    number = editions.pointed_at(scenario.game, scenario.edition, number_in(clause))
+    holding(number, scenario.game.id)
+    return f"{number} {int(time)}" if time else number
+
+
+def came_to(stop: str, done: Run) -> bool:
+    """Whether a run has come to where it was to stop."""
+    clause, _, time = stop.partition(" ")
+    return sum(moment.clause == clause for moment in done.line.moments) >= int(time or 1)
 
 
 def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:

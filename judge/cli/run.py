@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from judge.cli import files, output, page
-from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, Stop
@@ -48,6 +47,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Run a scenario."""
+    from judge.cli import playing
     from judge.games.written.placed import Unreadable
     from judge.library.lending import lend
     from judge.scenario import editions, read
@@ -59,11 +59,9 @@ def command(
     if beside is not None:
         _beside(scenario, beside, as_json=as_json)
         return
-    stop = editions.pointed_at(scenario.game, scenario.edition, number_in(until)) if until else ""
-    if stop:
-        holding(stop, scenario.game.id)
+    stop = playing.stop_at(scenario, until) if until else ""
     done = walk(scenario, until=stop, seed=seed)
-    if stop and not any(moment.clause == stop for moment in done.line.moments):
+    if stop and not playing.came_to(stop, done):
         output.notice(f"没有走到 {until}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     # what is asked and not understood stops no other answer, and the run shows how what there is is called

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from judge.kernel.mentions import CardId
 from judge.kernel.procedure import Procedure
 
-_encode = msgspec.msgpack.Encoder().encode
+_pack = msgspec.msgpack.Encoder().encode
 NOBODY: Final = -3
 """The player of a zone that belongs to nobody."""
 
@@ -92,7 +92,7 @@ class State(Struct):
 
         ``since``: of those that all come from this one; what lies as it did there is left out.
         """
-        return _encode(self.deciding(since))
+        return encoded(self.deciding(since))
 
     def outline(self) -> Hashable:
         """Equal for states whose keys are equal, and quickly made: a key that no other one can equal is not needed."""
@@ -120,7 +120,15 @@ class State(Struct):
         cards = (
             {number: replace(card, **dict.fromkeys(but)) for number, card in self.cards.items()} if but else self.cards
         )
-        return hashlib.sha256(_encode((self.turn_player, cards, sorted(self.zones.items())))).hexdigest()[:16]
+        return hashlib.sha256(encoded((self.turn_player, cards, sorted(self.zones.items())))).hexdigest()[:16]
+
+
+def encoded(facts: object) -> bytes:
+    """Equal for equal facts; quickly, unless there is a number among them that has more than 64 bits."""
+    try:
+        return _pack(facts)
+    except OverflowError:
+        return repr(facts).encode()
 
 
 @cache

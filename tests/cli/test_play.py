@@ -63,6 +63,10 @@ def test_a_run_stops_at_a_clause(judge: Judge, at_critical: Path) -> None:
     assert missed.code == 0
     assert "没有走到 17.1.2" in missed.err
     assert judge("run", at_critical, "--until", "18.1.99").code == 1
+    once = judge("run", at_critical, "--until", "18.1.5 1", "--json").data["steps"]
+    assert once == judge("run", at_critical, "--until", "18.1.5", "--json").data["steps"]
+    assert "没有走到 18.1.5 2" in judge("run", at_critical, "--until", "18.1.5 2").err
+    assert judge("run", at_critical, "--until", "18.1.5 两次").code == 2
 
 
 def test_the_end_of_the_game_names_its_clauses(judge: Judge, tmp_path: Path) -> None:

@@ -265,3 +265,22 @@ def test_what_is_put_down_behind_the_rest_each_time_is_put_down_as_often_again()
     assert ahead(before, now, 3) == (Points(0), Points(5), Points(7), Points(9), Points(11), Points(13))
     assert grows([(4,), (4, 4), (4, 4, 4)])
     assert not grows([(4, 4, 4), (4, 4), (4,)])
+
+
+class Tripled(Procedure):
+    """A number is three times what it was, for ever."""
+
+    number: int = 1
+
+    @step(ONE)
+    def three_times(self, play: Play[Any]) -> None:
+        del play
+        self.number *= 3
+        self.again()
+
+
+def test_a_number_may_grow_beyond_all_bounds() -> None:
+    with pytest.raises(Endless):
+        play_on(Line(start(Tripled())), Play, most=LONG * 2)
+    grown = [start(Tripled(number=3**far)).key() for far in (2, 50, 51)]
+    assert len(set(grown)) == 3

@@ -15,6 +15,7 @@ from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
 from judge.kernel import CardId, Option
+from judge.kernel.state import encoded
 
 FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
 WHEN_USED = "使用时"
@@ -346,7 +347,7 @@ class State(values.State):
         if battle := self.battle:
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
             facts.append(replace(battle, stamps=()))
-        return _encode(facts)
+        return encoded(facts)
 
 
 def _ranked(one: Any, rank: dict[int, int], *names: str) -> Any:
@@ -355,6 +356,3 @@ def _ranked(one: Any, rank: dict[int, int], *names: str) -> Any:
     return replace(
         one, **{name: rank[s] if isinstance(s, int) else tuple([rank[n] for n in s]) for name, s in noted.items()}
     )
-
-
-_encode = msgspec.msgpack.Encoder().encode
