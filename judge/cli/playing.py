@@ -28,7 +28,7 @@ def stop_at(scenario: Scenario, until: str) -> str:
     clause, _, time = until.strip().partition(" ")
     time = time.strip()
     if time and not (time.isdecimal() and int(time)):
-        raise Stop(BAD_INPUT, f"「{until}」不是条号与第几次。第2次写作 \"{clause} 2\"。")
+        raise Stop(BAD_INPUT, f'「{until}」不是条号与第几次。第2次写作 "{clause} 2"。')
     number = editions.pointed_at(scenario.game, scenario.edition, number_in(clause))
     holding(number, scenario.game.id)
     return f"{number} {int(time)}" if time else number

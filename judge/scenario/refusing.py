@@ -13,6 +13,7 @@ from judge.scenario import beyond
 from judge.scenario.because import because
 from judge.scenario.editions import cited
 from judge.scenario.model import Act, Scenario
+from judge.scenario.saying import on_offer
 from judge.scenario.telling import meant, offered, player_name, said
 
 
@@ -58,6 +59,8 @@ def why_not(scenario: Scenario, line: Line, acts: Sequence[Act], problem: Unread
         clauses = tuple([cited(scenario, number) for number in numbers(by)])
         what = f"{player_name(scenario.game, act.player)}在{cited(scenario, waiting.clause)}不能{said}"
         return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=clauses)
+    if on_offer(scenario.game, act, waiting, line.reached):  # only not so many at once
+        return problem
     return next(_missed(scenario, line, act, waiting), problem)
 
 

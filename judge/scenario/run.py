@@ -215,7 +215,8 @@ def _stops(acts: list[Act], over: Enough | None) -> Enough | None:
 
 def _stopped_at(line: Line, until: str) -> bool:
     """Whether a line ends with what clause ``until`` did."""
-    here = [place for place, moment in enumerate(line.moments) if moment.clause == until]
+    clause = until.partition(" ")[0]
+    here = [place for place, moment in enumerate(line.moments) if moment.clause == clause]
     return bool(here) and carried_out(line, here[-1]) == len(line.told) - 1
 
 
