@@ -138,9 +138,26 @@ start: {A: {战斗区: [甲, 乙], 资源区: [源, 源], 牌组区: 5}}
 
 def test_too_many_at_once_are_no_mistake_of_an_earlier_choice() -> None:
     """The bonds were turned by themselves, for there were no more of them; what is written means the cards after it."""
-    text = STACK.replace("选择1名主人公以外的出击费用2以下的敌方单位，将其击破", SOME).replace("手牌: 0, 羁绊", OUT)
-    with pytest.raises(Unreadable, match="选了2个；应为 这里一次选1个，其余的分成几步写；可选：A的骑士"):
-        run(read_text(text + "script: [A: [骑士, 兵]]\n"))
+    with pytest.raises(Unreadable, match="选了2个；应为 这里一次选1个，其余的分成几步写；可选：骑士、圣骑、兵③"):
+        run(read_text(SAVING))
 
 
-SOME, OUT = "从自己的退避区中选择至多2张单位名不同的卡，将其加入手牌", "手牌: 0, 退避区: [骑士, 圣骑, 兵], 羁绊"
+SAVING = """
+game: cipher
+title: 拾回
+question: 两张一起写？
+cards:
+  祭司: {战斗力: 40, 文本: "『拾回』【起】[横置，翻面2]从自己的退避区中选择至多2张「祭司」以外的单位名不同的卡，将其加入手牌。"}
+  骑士: {战斗力: 40}
+  圣骑: {单位名: 骑士, 战斗力: 60}
+  兵: {战斗力: 30}
+  少主: {战斗力: 40}
+start:
+  条号: "13.5.1.2"
+  A: {前卫区: [少主(主人公)], 后卫区: [祭司], 手牌: [], 羁绊区: [兵, 兵], 退避区: [骑士, 圣骑, 兵]}
+  B: {前卫区: [少主(主人公)]}
+script:
+  - A: 使用能力
+  - A: 横置
+  - A: [圣骑, 兵③]
+"""
