@@ -64,3 +64,8 @@ def test_what_a_support_ability_leaves_to_the_end_may_be_left_by_analogy_only() 
 def test_a_unit_is_not_chosen_twice_only_where_one_is_chosen() -> None:
     records = played(FILES / "choosing-none-is-not-doing.yaml").line.records
     assert all(each.clause != "24.1.6.2" for record in records for each in record.because)
+
+
+def test_effects_that_are_over_and_said_alike_are_counted() -> None:
+    over = [r.because for r in played(FILES / "loop-again-in-a-later-turn.yaml").line.records if r.clause == "13.6.1.2"]
+    assert [one.gives[1:] for one in over[0]] == [("战斗力+10", "（×7）")]

@@ -346,23 +346,6 @@ def of_effect(effect: Effect, *said: int | str) -> Reason:
     return Reason(effect.clause or changed.CHANGED, said, effect.source or None, effect.called)
 
 
-def ended(effect: Effect) -> Reason:
-    """A lasting effect as what is over now: on whom it was, and what it did."""
-    whom = [piece for card in effect.on for piece in ("、", card)][1:]
-    return of_effect(effect, *whom, _over(effect))
-
-
-def _over(effect: Effect) -> str:
-    """What an effect did, as it is said of those on whom it was."""
-    if effect.what in {changed.GAINED, changed.LOST_WORDS}:
-        return f"{effect.what}{effect.name}「{'、'.join(effect.words)}」"
-    if effect.ability is not None:
-        return f"获得的『{effect.ability.name}』" if effect.ability.name else "获得的能力"
-    if effect.what in facts.SAYS:
-        return f"{effect.what}{effect.number:+}"
-    return flag_said(effect.what, effect.number, effect.name)
-
-
 def flag_said(flag: str, number: int, name: str) -> str:
     """A flag with all that it says beside whom it is on."""
     return f"{SAID.get(flag, flag)}{f'变为{number}颗' if number and flag == ORBS else ''}{name and f'『{name}』'}"

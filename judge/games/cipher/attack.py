@@ -28,6 +28,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.resolving import Resolving
+from judge.games.cipher.restored import ended
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import DECK, HAND, RETREAT, SUPPORT
@@ -334,7 +335,7 @@ class Attack(Procedure):
         """What held for this battle holds no more."""
         kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
         over = [effect for effect in play.state.effects if effect not in kept and not put_off.is_left(play, effect)]
-        play.owing_to([abilities.ended(effect) for effect in over])
+        play.owing_to(ended(over))
         if not play.set("这场战斗中的战斗力变化与效果全部取消", effects=kept):
             play.checked("没有需要恢复的")
 

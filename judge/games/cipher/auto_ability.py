@@ -69,6 +69,11 @@ def _readable(play: Rules, waiting: Waiting) -> bool:
     return looking.readable(play, waiting.card, waiting.player)
 
 
+def _elsewhere(play: Rules, waiting: Waiting) -> bool:
+    """Whether the card lies in another zone than the one in which its ability was set off."""
+    return waiting.zone != play.card(waiting.card).zone
+
+
 class AutoAbility(Procedure):
     """10.1 One ability is chosen and carried out."""
 
@@ -121,7 +126,7 @@ class AutoAbility(Procedure):
             return (Reason(place, (), waiting.card, abilities.titled(waiting.ability)),)
         newer = [here[n] for n in waiting.after if n in here]
         if not newer:
-            gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)
+            gone = _elsewhere(play, waiting) and waiting.zone != HAND and not play.applies(ELSEWHERE)
             return (Reason(ELSEWHERE, (), waiting.card, abilities.titled(waiting.ability)),) if gone else ()
         return play.barring(
             [
@@ -151,7 +156,7 @@ class AutoAbility(Procedure):
             left = "、".join(dict.fromkeys(AUTOMATIC.called(w.ability) for w in free))
             AUTOMATIC.drop(play, free, f"不选择{left}，其诱发状态全部取消", clause=MAY_PASS)
             return None
-        if found.zone != play.card(found.card).zone:
+        if _elsewhere(play, found) and found.zone != HAND:
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
         return found
 
@@ -168,8 +173,13 @@ class AutoAbility(Procedure):
                 later = any(put_off.whose_text(play, w.card, w.ability) != w.card for w in free)
                 like = f"（{put_off.LIKE_ITS_OWN}）" if later else ""  # the clause speaks of 自 abilities
                 play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选{like}")
+        for w in free:
+            if w.zone == HAND and _elsewhere(play, w):
+                words = (f"已不在手牌，在{play.card(w.card).zone}，信息还能参照，诱发状态不取消",)
+                play.owing_to([Reason(HIDDEN_AGAIN, words, w.card, abilities.titled(w.ability))])
+                play.consult(abilities.READABLE)
         if not least:
-            play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
+            play.because(MAY_PASS, "能选的都是在手牌中被诱发的能力，可以不选")
         elif len({AUTOMATIC.option(play, w) for w in free}) == 1 and free[0].ability.kind == "自":
             one = free[0]
             text = put_off.whose_text(play, one.card, one.ability)

@@ -8,9 +8,10 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, changed, facts, lasting_effects, static
+from judge.games.cipher import changed, facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.not_in_force import not_in_force
+from judge.games.cipher.restored import ended
 from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR, RETREAT, ZONES
@@ -252,7 +253,8 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
         play.follow(card, used=old.used)  # without the clause it would go on, as the unit does
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
-        play.owing_to([replace(abilities.ended(effect), clause=changed.CHANGED) for effect in on_it])
+        over = ended([replace(effect, on=(unit,)) for effect in on_it])
+        play.owing_to([replace(by, clause=changed.CHANGED) for by in over])
         left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]
         if not play.set(
             *(unit, "受到的修改也恢复原状"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -91,8 +93,7 @@ class Paying(Procedure, kw_only=True):
                 missing = (*missing, Reason(back, (said,), self.card, self.name))
             if caller == "10.4":
                 play.because(UNPAID_CANCELLED, "诱发状态取消1次", card=self.card, ability=self.name)
-            play.because(PAYING, f"要支付：{words_of(part)}", card=self.card, ability=self.name)
-            play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
+            self.refuse(play, part, UNPAID, missing)
         else:
             self.leave(PAID)
 
@@ -103,8 +104,14 @@ class Paying(Procedure, kw_only=True):
             return
         by = [reason for reason in missing if reason.clause != UNPAID]
         by.append(Reason(NOT_ALL, ("付不清全部费用",), self.card, self.name))
-        play.because(PAYING, f"要支付：{words_of(part)}", card=self.card, ability=self.name)
-        play.note("refused", f"支付：{words_of(part)}", clause=NOT_ALL, by=by)
+        self.refuse(play, part, NOT_ALL, by)
+
+    def refuse(self, play: Rules, part: Node, clause: Clause, by: Sequence[Reason]) -> None:
+        """A part cannot be paid with what is left: which one, with all that it asks for."""
+        what = getattr(part, "what", None)
+        said = _whole(part) if isinstance(what, Select) and what.filters else words_of(part)
+        play.because(PAYING, f"要支付：{said}", card=self.card, ability=self.name)
+        play.note("refused", f"支付：{said}", clause=clause, by=by)
 
     def choose(self, play: Rules) -> Node:
         """The part that is paid now; of several the user says which comes first (22.1.1.2.1)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -179,7 +180,6 @@ class Table(Rules):
         if not self.move(card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, **_LOOSE):
             return False
         if not (to.field and old.zone in FIELD):
-            self._leave_battle(card)
             self._renew(card, old.zone)
         elif (battle := self.state.battle) is not None and card in {battle.attacker, battle.defender}:
             self.note("applied", card, "换了区域，仍是战斗单位，战斗不因此结束", clause=ANOTHER_AREA)
@@ -220,30 +220,32 @@ class Table(Rules):
         else:
             self.consult(*(() if public else (SHOWN,) if ZONES[zone].public else (UNSEEN,)))
 
-    def _leave_battle(self, card: int) -> None:
+    def _leave_battle(self, card: int) -> dict[str, Any]:
         """A fighting unit left the battlefield: the attacker is a new card (6.5), see 18.1.3.2.1.2 for the defender."""
         battle = self.state.battle
-        if battle is not None and battle.attacker == card and self.without != NEW_CARD:
-            words = (card, "视为新的卡")
-            self.because(LEFT, "只写了防御单位：攻击单位离开战场之后怎样，书中没有写")
-            self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True, gone=card))
         if battle is not None and battle.defender == card:
             words = (card, "不再是防御单位与战斗单位")
             self.set(*words, clause=LEFT, battle=replace(battle, defender=None))
+        if battle is None or battle.attacker != card or self.without == NEW_CARD:
+            return {}
+        self.because(LEFT, "只写了防御单位：攻击单位离开战场之后怎样，书中没有写")
+        return {"battle": replace(battle, attacker=None, left=True, gone=card)}
 
     def _renew(self, card: int, left: str) -> None:
         """A card in a new zone is a new card: what was changed of it and its state are as at first (6.5)."""
+        facts = self._leave_battle(card)
         effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
         effects = tuple([e for e in effects if e.on or e.everyone])
         did = tuple([deed for deed in self.state.did if deed[1] != card])
         old = ["原有的修改恢复"] * (effects != self.state.effects)
         old += ["本回合做过的事不是它做的"] * (did != self.state.did)
-        new = self.set(card, "，".join(["视为新的卡", *old]), clause=NEW_CARD, effects=effects, did=did)
+        new = self.set(clause=NEW_CARD, effects=effects, did=did, **facts)
         of_this_turn = self.card(card).of_this_turn
-        now = [*([] if new else ["视为新的卡"]), *([f"{of_this_turn}恢复"] if of_this_turn else []), "状态更新"]
+        now = ["视为新的卡", *old, *([f"{of_this_turn}恢复"] if of_this_turn else [])]
         fresh = {"levelled": False, "promoted": False, "used": (), "below": (), "bonus": 0, **_FRESH}
         fresh["stood"] = left if left in FIELD else ""
-        self.change(card, card, "，".join(now), clause=NEW_CARD, **fresh)
+        if not self.change(card, card, "，".join([*now, "状态更新"]), clause=NEW_CARD, **fresh) and new:
+            self.note("applied", card, "，".join(now), clause=NEW_CARD)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""

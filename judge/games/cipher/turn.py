@@ -31,6 +31,7 @@ from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
 from judge.games.cipher.payable import unpayable
+from judge.games.cipher.restored import ended
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC, for_each
 from judge.games.cipher.terms import turn, units
@@ -99,7 +100,7 @@ class StartPhase(Procedure):
         state = play.state
         over = [effect for effect in state.effects if effect.until == _begun(effect.player, state.turn_player)]
         if over:
-            play.owing_to([abilities.ended(effect) for effect in over])
+            play.owing_to(ended(over))
             kept = tuple([effect for effect in state.effects if effect not in over])
             play.set("期间到回合开始为止的效果去除", effects=kept)
         for card in for_each(play, "回合开始"):
@@ -313,7 +314,7 @@ class EndPhase(Procedure):
         if state.broken:
             play.set(broken=())
         kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
-        play.owing_to([abilities.ended(effect) for effect in state.effects if effect not in kept])
+        play.owing_to(ended([effect for effect in state.effects if effect not in kept]))
         play.set("期间到回合结束为止的效果去除", effects=kept)
         for player in (0, 1):
             for unit in units(play, player):
