@@ -175,8 +175,8 @@ class AutoAbility(Procedure):
                 play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选{like}")
         for w in free:
             if w.zone == HAND and _elsewhere(play, w):
-                words = (f"已不在手牌，在{play.card(w.card).zone}，信息还能参照，诱发状态不取消",)
-                play.owing_to([Reason(HIDDEN_AGAIN, words, w.card, abilities.titled(w.ability))])
+                said = f"已不在手牌，在{play.card(w.card).zone}，信息还能参照，诱发状态不取消"
+                play.because(HIDDEN_AGAIN, said, card=w.card, ability=abilities.titled(w.ability))
                 play.consult(abilities.READABLE)
         if not least:
             play.because(MAY_PASS, "能选的都是在手牌中被诱发的能力，可以不选")

@@ -233,6 +233,8 @@ class State(values.State):
 
     BELOW = BELOW
 
+    phase: str = ""
+    """Which phase of the turn goes on (13.1.2); empty while the game is prepared."""
     spent: int = 0
     """Costs of the cards deployed and levelled up with this turn."""
     battle: Battle | None = None

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
-from judge.effects.nodes.meant import Condition, Doing, Is, Select, TurnOf
+from judge.effects.nodes.meant import Condition, Doing, Is, Select, Term, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cards.observed import Observer
+from judge.games.cards.observed import Observer, Seen
 from judge.games.cipher import facts, selecting, terms
 from judge.games.cipher.book import embody
 from judge.games.cipher.descriptions import OTHERS, OWN
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import IN_BATTLE, WORDS
 from judge.games.cipher.zones import BONDS
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
-_OBSERVER = Observer(selecting.WORDS, WORDS)
+
+class _Observer(Observer):
+    """What is there that decides, also which phase it is, and whether somebody fights."""
+
+    def _seen(self, play: Any, condition: Condition, context: Context) -> Seen:
+        if isinstance(condition, Term):
+            fights = "正在战斗" if play.state.battle is not None else "没有在战斗"
+            return [fights if condition.word == IN_BATTLE else f"现在是{play.state.phase}"]
+        return super()._seen(play, condition, context)
+
+
+_OBSERVER = _Observer(selecting.WORDS, WORDS)
 WORDING = _OBSERVER.wording
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Fact, Filter, Ref, Select, TurnOf, Whose
+from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Fact, Filter, Ref, Select, Term, TurnOf, Whose
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.rules import name
@@ -16,6 +16,7 @@ from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.descriptions import OTHERS, OWN, Words
 from judge.games.cipher.text.happening import STRUCK
 from judge.games.cipher.text.terms import ATTACKS_WITH
+from judge.games.cipher.vocabulary import IN_BATTLE
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
 if TYPE_CHECKING:
@@ -85,6 +86,11 @@ class _Words(Words):
             meant = play.applies(OWN if condition.whose == "自己" else OTHERS)
             return so if meant else not so
         return so
+
+    def term(self, play: Rules, what: Term, context: Context) -> bool:
+        """Whether a battle is going on (18.1.3.2 to 18.1.20), or a phase (13.1.2)."""
+        del context
+        return play.state.battle is not None if what.word == IN_BATTLE else what.word == f"{play.state.phase}中"
 
     def this(self, play: Rules, context: Context) -> int:
         """The unit whose words these are, also when it was levelled up in the middle of them (14.2.7)."""

@@ -36,6 +36,7 @@ from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC, for_each
 from judge.games.cipher.terms import turn, units
 from judge.games.cipher.zones import BONDS, HAND
+from judge.games.cipher.zones import PHASES as NAMES
 from judge.kernel import Option, Procedure, Reason
 
 _KEPT_ACTED = ("不能转为未行动状态", "回合开始时不能转为未行动状态")
@@ -79,6 +80,7 @@ def _begun(player: int, turn_player: int) -> str:
 
 def _phase_begins(play: Rules, phase: str) -> None:
     """A phase begins: for every unit, as a turn does."""
+    play.set(phase=phase)
     event = f"{phase}开始"
     if AUTOMATIC.heard(play, event):
         for card in for_each(play, event):
@@ -94,6 +96,7 @@ class StartPhase(Procedure):
     @step("13.2.1.1", "开始自己的回合")
     def begin(self, play: Rules) -> None:
         """The turn begins."""
+        play.set(phase="开始阶段")
         for reason in _during(play):
             play.owing_to([reason])
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
@@ -380,3 +383,5 @@ class Turn(Procedure):
 
 
 PHASES: tuple[type[Procedure], ...] = (StartPhase, BondPhase, DeploymentPhase, ActionPhase, EndPhase)
+CALLED = dict(zip(PHASES, NAMES, strict=True))
+"""What each phase is called."""

@@ -138,5 +138,6 @@ WORDS = Vocabulary(
     timeless=frozenset({"回合开始", "回合结束", *(f"{phase}阶段开始" for phase in ("羁绊", "出击", "行动", "结束"))}),
 )
 
+IN_BATTLE = "战斗中"
 WHERE_IT_IS = "的话"
 """The word of a condition that a text does not write as one: 从退避区, so that the card must be there still (2.3)."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Select, Term, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
@@ -26,6 +26,7 @@ from judge.games.cipher.conditions import seen
 from judge.games.cipher.paying import BRACKETS, UNPAID, Paying, words_of
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import NOTHING
+from judge.games.cipher.text import numbering
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import FIELD, SUPPORT
 from judge.kernel import Reason
@@ -110,7 +111,15 @@ def _unmet(play: Rules, card: int, ability: Ability) -> list[Reason]:
         found.append(Reason(clause, (waits,), card, title))
         if ability.trigger.event in WHAT_IT_IS:
             found.append(Reason(WHAT_IT_IS[ability.trigger.event], (waits,), card, title))
+        found += _out_of_time(play, ability.trigger, Context(card, here.player, name=title))
     return [*found, *setting_off.AUTOMATIC.against(play, ability, Context(card, here.player))]
+
+
+def _out_of_time(play: Rules, trigger: Trigger, context: Context) -> list[Reason]:
+    """Whose turn, which phase it would have to be for what an ability waits for, or that somebody fights (2.3.1.2)."""
+    asked = numbering.flat(trigger.while_) if trigger.while_ is not None else ()
+    unmet = [one for one in asked if isinstance(one, TurnOf | Term) and not selecting.holds(play, one, context)]
+    return [Reason(abilities.NOT_DURING, seen(play, one, context), context.card, context.name) for one in unmet]
 
 
 def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:

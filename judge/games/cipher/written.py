@@ -15,8 +15,21 @@ from judge.games.cipher.card import A_USE, ORB_BROKEN, Battle, Card, Effect, Fac
 from judge.games.cipher.facts import LEVELLED, PROMOTED
 from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
-from judge.games.cipher.turn import ActionPhase, Turn
-from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
+from judge.games.cipher.turn import CALLED, ActionPhase, Turn
+from judge.games.cipher.zones import (
+    BELOW,
+    BONDS,
+    DECK,
+    FIELD,
+    FRONT,
+    HAND,
+    ORBS,
+    PHASES,
+    REAR,
+    RETREAT,
+    SUPPORT,
+    ZONES,
+)
 from judge.games.written.board import BoardForm, under
 from judge.games.written.common import Words, happening, holding, whose_card
 from judge.games.written.form import (
@@ -129,6 +142,11 @@ def _supported(state: Any) -> list[Effect]:
     return [replace(e, stamp=first + n, clause=ADDED, turn=state.turn) for n, e in enumerate(made)]
 
 
+def _phase(state: Any) -> str:
+    """The phase in which play stands; empty where it stands in none."""
+    return next((CALLED[type(frame)] for frame in state.frames if type(frame) in CALLED), "")
+
+
 class CipherBoard(BoardForm):
     """A board of Cipher."""
 
@@ -155,6 +173,7 @@ class CipherBoard(BoardForm):
     }
     said_below = ("成长",)
     start = {  # noqa: RUF012 - the same
+        "阶段": word("phase", PHASES),
         "已付费用": number("spent"),
         "战斗": within("battle", BATTLE),
         "效果": rows("effects", EFFECT),
@@ -196,8 +215,17 @@ class CipherBoard(BoardForm):
         if DECK not in side:
             self.rest_of(sheet, player, DECK, DECK_AT_LEAST)
 
+    def save(self, state: Any) -> dict[str, Any]:
+        """The phase is written only where it is not the one in which play stands."""
+        saved = super().save(state)
+        return {key: value for key, value in saved.items() if key != "阶段" or value != _phase(state)}
+
     def begun(self, state: Any) -> None:
-        """A start before the target is chosen takes the attacker from the battle; one after 18.1.9 has its support."""
+        """A start before the target is chosen takes the attacker from the battle; one after 18.1.9 has its support.
+
+        Which phase it is follows from where play stands.
+        """
+        state.phase = state.phase or _phase(state)
         frame = state.frames[-1] if state.frames else None
         if isinstance(frame, Attack) and frame.next == "18.1.3" and state.battle is not None:
             frame.attacker = state.battle.attacker

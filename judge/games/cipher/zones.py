@@ -8,6 +8,7 @@ from judge.clause import Clause
 from judge.games.cipher.book import cite, embody
 
 DECK, HAND, SUPPORT, RETREAT = "卡组", "手牌", "支援区", "退避区"
+PHASES = "开始阶段", "羁绊阶段", "出击阶段", "行动阶段", "结束阶段"
 ORBS, BONDS, FRONT, REAR = "宝玉区", "羁绊区", "前卫区", "后卫区"
 BELOW: Final = "叠放"
 """Not a zone of the book: where the cards of a stack lie that are not its uppermost one (14.2.7)."""

@@ -20,6 +20,7 @@ from judge.effects.nodes.meant import (
     Relation,
     Select,
     Target,
+    Term,
     TurnOf,
     Whose,
 )
@@ -278,9 +279,11 @@ def _stat_than(sense: Sense, clause: Part) -> Condition:
 
 
 def _turn(sense: Sense, clause: Part) -> Condition:
-    """自己的回合."""
+    """自己的回合, (自己的)出击阶段."""
     del sense
-    return TurnOf(terms.whose(clause.said("WHOSE")))
+    phase = clause.said("IN_PHASE").removeprefix("的")
+    turn = [TurnOf(terms.whose(clause.said("WHOSE")))] if clause.word("WHOSE") else []
+    return numbering.both((*turn, *([Term(f"{phase}中")] if phase else [])))
 
 
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {

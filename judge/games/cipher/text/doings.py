@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Condition, Did, Doing, Filter, Is, Not, Ref, Select
+from judge.effects.nodes.meant import Condition, Did, Doing, Filter, Is, Not, Ref, Select, Term
 from judge.effects.syntax import Part
 from judge.games.cipher.text import events, facts, nouns, parties, terms
 from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
 from judge.games.cipher.text.numbering import both
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense, names_of
+from judge.games.cipher.vocabulary import IN_BATTLE
 
 FIGHTERS = {"攻击": "攻击单位", "必杀攻击": "攻击单位", "被攻击": "防御单位"}
 """Who is in the middle of an event that only one can be in."""
 
 
 def doing(sense: Sense, clause: Part) -> Condition:
-    """这名单位攻击<龙>属性单位, 这名单位被「甲」支援."""
+    """这名单位攻击<龙>属性单位, 这名单位被「甲」支援; 战斗中."""
+    if clause.word("FIGHT_ON"):
+        return Term(IN_BATTLE)
     (happening, *more) = events.events(sense, clause)
     if more or happening.name or happening.origin:
         raise sense.fail("这里只能写一件正在发生的事", clause)

@@ -11,6 +11,7 @@ from judge.effects.nodes.meant import (
     Compare,
     Condition,
     Count,
+    Fact,
     Filter,
     Is,
     Not,
@@ -20,7 +21,7 @@ from judge.effects.nodes.meant import (
     Relation,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, excepting, nouns, terms
+from judge.games.cipher.text import described, excepting, nouns, parties, terms
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -188,7 +189,11 @@ def struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
 
 def parity(sense: Sense, clause: Part) -> Condition:
     """自己的羁绊卡张数是奇数."""
-    found = Parity(described.count(sense, said_of(sense, clause), clause), clause.said("PARITY") == "偶数")
+    if clause.word("STAT"):
+        number: Amount = Fact(clause.said("STAT"), parties.mention(sense, parties.subject(sense, clause)))
+    else:
+        number = described.count(sense, said_of(sense, clause), clause)
+    found = Parity(number, clause.said("PARITY") == "偶数")
     return Not(found) if clause.word("IS_NOT") else found
 
 

@@ -66,7 +66,9 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
                 raise sense.fail(_ONE_AFTER_ANOTHER, clause)
             said = _of_his_own(sense, said, comp)
         if comp.rule("noun") is None and clause.rule("from") is None:
-            raise sense.fail("没有写选择的是什么", comp)
+            if not (sense.shown and described.only_counted(comp)):
+                raise sense.fail("没有写选择的是什么", comp)
+            said = replace(said, shown=True)  # 查看对手的手牌，选择1张…: of those
         chosen.append(_by_chance(sense, clause, _choice(sense, said, comp)))
         if (unseen := clause.word("UNSEEN")) is not None and not _hidden(chosen[-1]):
             raise sense.fail("不看正面选择的，只能是对手的手牌、宝玉或背面朝上的卡", unseen)
