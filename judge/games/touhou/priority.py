@@ -62,8 +62,15 @@ SINCE = {
     )
 }
 """Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
-NAMED_THERE = ("5.3.2", "5.4.2")
-"""Of these what is asked after the rule action of a phase, 1.143a names itself: all that the older edition says."""
+AFTER_ACTS = embody("1.132", "会产生时机")
+OWN_SINCE = {
+    **dict.fromkeys(("5.2.2", "5.3.2", "5.4.2", "5.6.1"), (FIRST,)),
+    "5.5.2": (AFTER_ACTS, embody("1.133c", "宣言单位攻击")),
+    "5.5.3": (AFTER_ACTS, embody("1.133d", "宣言阻挡")),
+    "5.6.2a": (embody("1.134b", "强制产生一个时机"),),
+    "5.6.2b": (embody("1.134c", "强制产生一个时机"),),
+}
+"""What the older edition says of it, which has chapter 1 only; of a block, if there is one."""
 IN_BATTLE = ("5.5.2", "5.5.3", "6.1.2", "6.4.2a", "5.5.5")
 """Questions in which the battle is over as soon as it has nobody to go on for (6.3.2, 6.3.3)."""
 AGAIN = ("5.6.2a", "5.6.2b")
@@ -268,11 +275,18 @@ class Window(Priority):
     def ask(self, play: Rules) -> None:
         """Whoever has 执行权 decides."""
         if not self.told and not self.anew and self.holder < 0:
-            own = editions.older(play) and self.since in NAMED_THERE
-            play.because(FIRST if own else SINCE[self.since], "进行执行权问询")
+            for clause in self.why_asked(play):
+                play.because(clause, "进行执行权问询")
         self.go_round(play)
         if self.at != self.stood and self.closed(play):
             self.leave(self.closed_by())
+
+    def why_asked(self, play: Rules) -> tuple[Clause, ...]:
+        """The clauses by which everybody is asked here."""
+        battle = play.state.battle
+        unblocked = self.since == "5.5.3" and (battle is None or not battle.blockers)
+        own = OWN_SINCE.get(self.since) if editions.older(play) and not unblocked else None
+        return own or (SINCE[self.since],)
 
     def closed_by(self) -> str:
         """What has made an end of the battle in which this is asked."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.clause import Clause
-from judge.games.touhou import harm, numbers
+from judge.games.touhou import editions, harm, numbers
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import Battle, as_target
 from judge.games.touhou.rules import Rules
@@ -57,11 +57,12 @@ def counts(play: Rules, card: int, number: int, what: str) -> bool:
     if number > 0:
         return True
     if play.applies(NOTHING):
-        if number < 0:
+        own = number < 0 and editions.older(play)  # which has no chapter on battle, but this
+        if number < 0 and not own:
             play.because(harm.NO_NEGATIVE, "不会造成负数的伤害", card=card)
         if play.flags(card, "吸血"):
             play.because(harm.DRAIN, "没有造成战斗伤害，吸血不获得生命", card=card)
-        play.withheld(card, f"的{what}为{number}，不造成伤害", clause=NOTHING)
+        play.withheld(card, f"的{what}为{number}，不造成伤害", clause=harm.NO_NEGATIVE if own else NOTHING)
         return False
     return number != 0
 
