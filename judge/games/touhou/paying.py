@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, directly, editions, facts, judging, keywords, shortage, turning
+from judge.games.touhou import activating, directly, editions, facts, judging, keywords, repriced, shortage, turning
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -225,7 +225,11 @@ def _spend(play: Rules, source: Source) -> bool:
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
     every = [_unpaid(play, player, card, hues) for hues in ways_to_pay(play, card, x)]
-    return min(every, key=len) if len(every) > 1 else every[0]
+    by = min(every, key=len) if len(every) > 1 else every[0]
+    if not by:
+        return by
+    given = sources(play, player, card)
+    return [*by, *repriced.bearing(play, card, x, lambda slots: payable(slots, given) is not None)]
 
 
 def asked(play: Rules, player: int, card: int, hues: tuple[Hue, ...], *, declared: bool = False) -> Slots:

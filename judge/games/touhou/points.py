@@ -50,20 +50,32 @@ def prices(play: Rules, card: int, x: int, told: numbers.Told = None) -> dict[st
     return {facts.said(ways): ways for ways in ways_to_pay(play, card, x, told)}
 
 
-def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> list[tuple[Hue, ...]]:
-    """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
+def changes(play: Rules, card: int) -> list[Layer]:
+    """The effects that change what has to be paid for a card, in the order in which they do."""
+    return [*play.modified(card, "颜色值"), *play.modified(card, "减费")] if play.applies(CHANGED) else []
+
+
+def ways_to_pay(
+    play: Rules, card: int, x: int, told: numbers.Told = None, *, without: Sequence[Layer] = ()
+) -> list[tuple[Hue, ...]]:
+    """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from.
+
+    ``without``: effects that are left out, as if there were none of them.
+    """
     play.consulted.update(facts.VALUE)
     hues = list(as_printed(play, card, x))
     if told is not None:
         told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
-    for layer in play.modified(card, "颜色值") if play.applies(CHANGED) else ():
+    by = [layer for layer in changes(play, card) if layer not in without]
+    for layer in by:
+        if layer.what != "颜色值":
+            continue
         words = "减至无" if layer.sets and not layer.number else f"{layer.number or 0:+}"
         if told is not None:
             told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
         hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
-    changes = play.modified(card, "减费") if play.applies(CHANGED) else []
-    found = _in_its_place(changes, [hues], told) if changes else [hues]
-    for layer in changes:  # each offers another way, or several
+    found = _in_its_place(by, [hues], told) if by else [hues]
+    for layer in by:  # each offers another way, or several
         if not isinstance(layer.node, Cheaper) or layer.node.instead:
             continue
         sign = 1 if layer.node.more else -1
