@@ -64,7 +64,7 @@ class Face(values.Face, frozen=True):
     elsewhere: frozenset[str] = frozenset()
     """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
     replaces: frozenset[str] = frozenset()
-    """What moves some of them replace; follows from them too."""
+    """What moves, damage and changes of life some of them replace; follows from them too."""
     words: frozenset[str] = frozenset()
     """The keywords that it prints without a number; follows from them too."""
     tallies: frozenset[str] = frozenset()
@@ -84,7 +84,7 @@ class Face(values.Face, frozen=True):
         counted = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Times)}
         msgspec.structs.force_setattr(self, "tallies", frozenset(counted) - {"使用"})
         would = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)}
-        asked = {event for event in would if event in MOVES or event.startswith("被放置")}
+        asked = {event for event in would if event in MOVES | OF_SOME_AMOUNT or event.startswith("被放置")}
         msgspec.structs.force_setattr(self, "replaces", frozenset(asked))
         terms = {part.word for one in self.abilities for part in parts(one) if isinstance(part, Term)}
         msgspec.structs.force_setattr(self, "phased", any(word.endswith("阶段中") for word in terms))
@@ -92,6 +92,8 @@ class Face(values.Face, frozen=True):
 
 MOVES = frozenset(("进墓地", "移回手上", "离场"))
 """The moves that a text may replace, besides dying."""
+OF_SOME_AMOUNT = frozenset(("受到伤害", "获得生命", "失去生命"))
+"""What happens to some amount, as far as a text may replace it."""
 UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""
 

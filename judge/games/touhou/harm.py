@@ -72,7 +72,7 @@ def damage(
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    if unharmed(play, source, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
+    if unharmed(play, source, to, battle=battle) or REPLACING.instead_of(play, "受到伤害", to, number):
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
     number = increased(play, source, to, number, battle=battle)
@@ -97,6 +97,8 @@ def damage(
 
 
 def _to_player(play: Rules, source: int, player: int, number: int, by: Clause, keyword: str) -> bool:
+    if REPLACING.instead_of(play, "失去生命", as_target(player), number):
+        return True
     play.because(LOSES_AS_MUCH, f"失去{number}点生命")
     life = lives.kept(play, player, play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0))
     if not play.tally(player, source, "对", name(player), f"造成{number}点伤害{keyword}", clause=by, life=life):
@@ -196,7 +198,10 @@ def gain_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     number = numbers.amount(play, number)
     if not number or forbidden(play, player, "不能获得生命"):
         return False
-    if clause is not None and clause != CHANGES:
+    keyword = clause if clause != CHANGES else None
+    if REPLACING.instead_of(play, "获得生命", as_target(player), number, keyword):
+        return False
+    if keyword is not None:
         play.because(CHANGES, f"生命{number:+}")
     life = play.person(player).life + number
     if not play.tally(player, name(player), f"获得{number}点生命", *whose, clause=clause or CHANGES, life=life):
@@ -218,7 +223,7 @@ def forbidden(play: Rules, player: int, what: str) -> bool:
 def lose_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
     """A player loses life; this is no damage."""
     number = numbers.amount(play, number)
-    if not number:
+    if not number or (not play.paying and REPLACING.instead_of(play, "失去生命", as_target(player), number)):
         return False
     if clause is not None and clause != CHANGES and not play.paying:
         play.because(CHANGES, f"生命-{number}")

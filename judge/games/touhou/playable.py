@@ -133,7 +133,7 @@ UNTIL = (
 
 
 PAYS_X = ("启动", "额外约束")
-_REPLACED = {"消灭", "死去", "受到伤害", "抓牌", *MOVES}
+_REPLACED = {"消灭", "死去", "受到伤害", "抓牌", "获得生命", "失去生命", *MOVES}
 
 
 def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of part
@@ -157,7 +157,7 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again
             case Instead(event) if COUNTERS.fullmatch(event):
                 pass  # only how many they are is changed
-            case Instead(event, _, then) if any(type(each) in JOINTS - {If} for each in then):
+            case Instead(event, _, then) if any(type(each) in JOINTS - {By, If} for each in then):
                 found.append(f"{event}，改为")
             case GiveUp(what) if what.total is not None:
                 found.append("合计")

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import If, Node, OneOf
+from judge.effects.nodes.ability import By, If, Node, OneOf
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Do
+from judge.effects.rewriting import mentions, swapped
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.touhou import layers, selecting, shortage
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import as_player
+from judge.games.touhou.card import SO_MUCH_HAPPENED, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD
@@ -75,7 +76,13 @@ class Replaced(Replacing):
         return not any(shortage.short(play, part, context) for part in one.node.cost)
 
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
-        """Also what is done only if something is so as it is replaced (若此时在你的回合中，横置之)."""
+        """Also what another player does, or what is done only if something is so then (若此时在你的回合中，横置之)."""
+        if isinstance(node, By):
+            player = self.meaning.player(play, node.who, context)
+            his = context if player is None else replace(context, player=player)
+            for each in node.then if player is not None else ():
+                his = replace(his, that=self.act(play, each, his))
+            return tuple(his.that)
         if not isinstance(node, If):
             return super().act(play, node, context)
         for each in node.then if selecting.holds(play, node.condition, context) else node.otherwise:
@@ -94,18 +101,41 @@ class Replaced(Replacing):
             return self.counted(play, ways[said], number, context)
         return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
 
+    def instead_of(self, play: Rules, event: str, to: int, number: int, clause: Clause | None = None) -> bool:
+        """Whether something else was done instead of what would have happened to one, to such an amount.
+
+        ``clause``: by which it would have.
+        """
+        by = self.found(play, event, to) if event in play.printed_anywhere("replaces") else None
+        if by is None:
+            return False
+        if clause is not None:
+            play.because(clause, f"将要{event}，{number}点")
+        if mentions(by.node, SO_MUCH_HAPPENED):
+            by = by._replace(node=swapped(by.node, SO_MUCH_HAPPENED, number))
+        self.carried_out(play, event, to, by, number)
+        return True
+
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Whose text it is, and what it says."""
         play.because(REPLACED, "由它代替", card=by.source or None, ability=by.name)
-        super().applied(play, event, card, by)
+        done = self._in_words(play, card, by)
+        play.note("replaced", self.called(card), f"的「{event}」不发生，改为：", *done, clause=REPLACED)
 
-    def done_instead(self, card: int, by: Replacement) -> Telling:
-        """What the text does, of the card or player it happens to and of its own card by their names."""
-        names: dict[str, int | str] = {WORDS.pointed["诱发"]: self.called(card)}
-        if by.source:
-            names[WORDS.pointed["这"]] = by.source
-        said = re.split(f"({'|'.join(names)})", tell.in_a_line(by.node.then, WORDS))
-        return ("：", *(names.get(piece, piece) for piece in said if piece))
+    def _in_words(self, play: Rules, card: int, by: Replacement) -> Telling:
+        """What the text does, of whom it happens to, of its own card and of whoever does it by their names."""
+        context = self.context(play, by, card)
+        said: list[int | str] = []
+        for node in by.node.then:
+            other = self.meaning.player(play, node.who, context) if isinstance(node, By) else None
+            nodes = node.then if isinstance(node, By) and other is not None else (node,)
+            names: dict[str, int | str] = {"你": name(context.player if other is None else other)}
+            names[WORDS.pointed["诱发"]] = self.called(card)
+            if by.source:
+                names[WORDS.pointed["这"]] = by.source
+            pieces = re.split(f"({'|'.join(names)})", tell.in_a_line(nodes, WORDS))
+            said += [*(["；"] if said else []), *(names.get(piece, piece) for piece in pieces if piece)]
+        return tuple(said)
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
         """The same where only a number changes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import By, IfDone, May, Node, Trigger
+from judge.effects.nodes.ability import By, IfDone, May, Node
 from judge.effects.nodes.meant import Amount, Count, Named, Select, X
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
@@ -25,7 +25,7 @@ def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of wh
     """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
     trigger = sense.trigger
     moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not _shuffles(node)]
-    if not moved and trigger is not None and _of_some_amount(trigger) and not trigger.at_once:
+    if not moved and trigger is not None and of_some_amount(trigger.event) and not trigger.at_once:
         return SO_MUCH_HAPPENED
     if not moved and (sense.paid_so_many is not None or sense.paid_counters):
         return X()
@@ -51,8 +51,9 @@ def _shuffles(node: Node) -> bool:
     return isinstance(node, Shuffle) or (isinstance(node, By) and all(map(_shuffles, node.then)))
 
 
-def _of_some_amount(trigger: Trigger) -> bool:
-    return trigger.event in _SO_MUCH or (trigger.event[:3] in {"被放置", "被移除"} and trigger.event.endswith("指示物"))
+def of_some_amount(event: str) -> bool:
+    """Whether something happens to some amount."""
+    return event in _SO_MUCH or (event[:3] in {"被放置", "被移除"} and event.endswith("指示物"))
 
 
 def of_it(sense: Sense, said: str, at: Part) -> Amount:

@@ -198,7 +198,7 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
             return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
         case "control":
             return having.controls(sense, subject, verb)
-        case "has" if subject is not None and (hues := verb.word("HUES")) is not None:
+        case "has" if subject is not None and (hues := verb.word("HUES", "HAS_HUES")) is not None:
             kind = words.UNIT if "单位" in hues.text else ""
             found = nouns.hues(sense, subject, description.described(sense, subject), kind)
             return Compare(found, "≥", nouns.how_many_hues(hues))

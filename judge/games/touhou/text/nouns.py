@@ -387,7 +387,7 @@ def hues(sense: Sense, noun: Part, said: Said, kind: str = "") -> Count:
 
 def how_many_hues(hues: Part) -> int:
     """五种颜色: five."""
-    return words.number(hues.text.removeprefix("至少")[0])
+    return words.number(hues.text.partition("种")[0][-1])
 
 
 def place(sense: Sense, noun: Part) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, Instead, Node
+from judge.effects.nodes.ability import Ability, Grant, Instead, Node, Trigger
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Do, GiveUp, Points
 from judge.effects.rewriting import mentions, swapped
@@ -17,13 +17,16 @@ from judge.games.touhou.text import (
     places,
     words,
 )
+from judge.games.touhou.text.amounts import of_some_amount
 from judge.games.touhou.text.rest import Row, needed
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
-WOULD = {"WILL_DIE": "", "WILL_GO": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
-"""What would happen, by the words that say so; of 死去 and 消灭 they say which."""
+WOULD = {"WILL_DIE": "", "WILL_GO": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌", "WILL_LIVE": ""}
+"""What would happen, by the words that say so; of some they say which of these."""
+ANY_PLAYER = Select(PLAYER, "双方")
+_SAID = {"消灭": "消灭", "死": "死去", "获得": "获得生命", "失去": "失去生命"}
 
 
 def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead | Grant:
@@ -56,16 +59,18 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
         sense.that = Ref("诱发")
     elif who == THIS:
         sense.that = THIS
-    event = WOULD[met[1].name] or ("消灭" if "消灭" in met[1].text else "死去")
     if goes:
         event, who = _goes_where(sense, who, met[1])
-    if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
-        raise sense.fail("抓牌的要写是哪位玩家", met[0])
+    else:
+        event = WOULD[met[1].name] or next(_SAID[said] for said in _SAID if said in met[1].text)
+    if met[1].name in {"WILL_DRAW", "WILL_LIVE"}:
+        sense.player = _player(sense, who, met[0])
     if isinstance(who, Select) and goes:
         sense.that = Ref("诱发")
-    if event == "抓牌":
-        sense.player = who
+    if of_some_amount(event):  # 改为失去等量的生命
+        sense.trigger = Trigger(event, who)
     then = tuple(needed(row, sense, rest[1:], at))
+    sense.trigger = None
     if cost and (until or not (isinstance(who, Select) or who == THIS)):
         raise sense.fail("支付了才代替的，只能是一直都在的能力", at)
     if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
@@ -96,6 +101,15 @@ def _paid(row: Row, sense: Sense, chunks: list[Part], at: Part) -> tuple[Node, .
     if not plain or len(sense.targets) > targets:
         raise sense.fail("要做什么来代替：只能是弃牌、牺牲或支付生命", at)
     return cost
+
+
+def _player(sense: Sense, who: Target, at: Part) -> Ref:
+    """Whom it would happen to: 其 and 该玩家 mean him."""
+    if isinstance(who, Ref) and who.role == PLAYER:
+        return who
+    if isinstance(who, Select) and who == replace(ANY_PLAYER, whose=who.whose):
+        return Ref("诱发", who.whose)
+    raise sense.fail("要写是哪位玩家", at)
 
 
 def _becomes_first(rest: list[Part], *, goes: bool, at: Part) -> list[Part]:
