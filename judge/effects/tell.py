@@ -8,7 +8,7 @@ from typing import Final
 from judge.effects import tell_changes, tell_joints, tell_moves
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
-from judge.effects.nodes.verbs import Choose, Copy, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power
+from judge.effects.nodes.verbs import Choose, Copy, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power, Reveal
 from judge.effects.tell_changes import Changes
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_moves import Moves
@@ -56,6 +56,8 @@ def verb(node: Node, words: Vocabulary) -> str:
         return words.deploy
     if isinstance(node, Draw):
         return f"{words.draw}{words.card}"
+    if isinstance(node, Reveal):
+        return words.show
     if isinstance(node, Do):
         return node.verb
     return node.way if isinstance(node, GiveUp) else WORDS[type(node)]

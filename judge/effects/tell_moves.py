@@ -112,7 +112,7 @@ class Moves(Parts):
         return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]
 
     def _reveal(self, node: Reveal) -> list[str]:
-        return [f"公开{self.target(node.what)}"]
+        return [f"{self.words.show}{self.target(node.what)}"]
 
     def _look(self, node: Look) -> list[str]:
         return [f"{self.player(node.who)}查看{self.target(node.what)}"]
@@ -150,7 +150,7 @@ class Moves(Parts):
         in_deck = any(self.words.deck in zone for zone in node.what.zones) or not node.what.zones
         shuffled = f"（找完洗切{self.words.deck}）" if in_deck and self.words.shuffles else ""
         what = "和".join([self.select(each) for each in (node.what, *node.also)])
-        mine = f"找{what}，{'公开之后' if node.shown else ''}{to}"
+        mine = f"找{what}，{f'{self.words.show}之后' if node.shown else ''}{to}"
         others = [line.removesuffix(shuffled) for other in node.apart for line in self._search(other)]
         return [f"{'；同时'.join([mine, *others])}{shuffled}"]
 
@@ -203,7 +203,6 @@ WORDS: Final[dict[type, str]] = {
     StandIn: "代替",
     Grow: "成长",
     LevelUp: "升级",
-    Reveal: "公开",
     Look: "查看",
     Shuffle: "洗切",
     Search: "找",

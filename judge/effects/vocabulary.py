@@ -44,6 +44,8 @@ class Vocabulary(Struct, frozen=True):
     """Whether who has searched a deck shuffles it though the text does not say so."""
     draw: str = "抽"
     """抽, 抓."""
+    show: str = "公开"
+    """公开, 展示: to let everybody see which cards they are."""
     control: str = "控制权"
     """What one gains who controls a card from now on."""
     controller: str = "操控者"

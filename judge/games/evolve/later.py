@@ -18,6 +18,7 @@ from judge.games.evolve.vocabulary import WORDS
 
 _DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)
 """The part of a text that is about later."""
+_PHASE = re.compile(r"(主要阶段|结束阶段)")
 
 
 def later(play: Rules, node: Later, context: Context) -> Done:
@@ -40,7 +41,8 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         aims=context.aims[: node.known],
         wanted=node.targets,
     )
-    return _awaits(play, made, _about(play, node.then, context), dated=event.startswith("这个回合")), context.that
+    about, this = _about(play, node.then, context), event.startswith("这个回合")
+    return _awaits(play, made, about, dated=this, next_one=event.startswith("下一次")), context.that
 
 
 def _about(play: Rules, later: tuple[Node, ...], context: Context) -> tuple[int, ...]:
@@ -73,8 +75,13 @@ def _by(play: Rules, context: Context) -> int:
     return play.stamp(context.card) if following.itself(play, context) else context.stamp
 
 
-def _awaits(play: Rules, made: Awaited, about: tuple[int, ...] = (), *, dated: bool = False) -> bool:
-    """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
+def _awaits(
+    play: Rules, made: Awaited, about: tuple[int, ...] = (), *, dated: bool = False, next_one: bool = False
+) -> bool:
+    """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1).
+
+    ``next_one``: of moments of that name the next one, which is not the one of this turn.
+    """
     always = made.always or not (dated or play.applies(triggers.LATER_ONCE))
     when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
     if not dated:
@@ -82,6 +89,7 @@ def _awaits(play: Rules, made: Awaited, about: tuple[int, ...] = (), *, dated: b
     said = (made.source,) if made.source else ()
     in_it = "在这个回合中，" if made.last else "这个回合的" if dated else ""
     event = WORDS.said(WORDS.events, made.event)
+    event = _PHASE.sub(r"下个\1", event) if next_one else event
     whence = f"从{play.card(made.on).zone}" if made.on else ""
     said = (*said, f"：{in_it}", *((made.on, whence) if made.on else ()), f"{event}时，再实行")
     for n, card in enumerate(about):

@@ -101,6 +101,7 @@ WORDS = Vocabulary(
     },
     defeat="破坏",
     deploy="放置",
+    show="展示",
     life="主战者",
     of_use=frozenset(("费用",)),
     of_player=frozenset((HAND_LIMIT,)),
