@@ -12,6 +12,7 @@ from judge.rulings.board import moved
 from judge.rulings.drawing import draw
 from judge.rulings.page_style import STYLE
 from judge.rulings.ruling import Quoted, Ruling, Step
+from judge.scenario.telling import plainly
 
 
 def render(ruling: Ruling) -> str:
@@ -123,11 +124,11 @@ def _steps(ruling: Ruling, known: frozenset[str]) -> str:
 def _step(number: str, step: Step, known: frozenset[str], where: str) -> str:
     label = wording.label(step)
     badge = f'<span class="badge {step.kind}">{escape(label)}</span>' if label else ""
-    by = _by(wording.grounds(step.kind, step.by, step.because), known)
+    by = _by(wording.because(step), known)
     clause = _link(step.clause, known) if step.clause else '<span class="none">无条文</span>'
     return (
         f'<tr class="{step.kind}" id="s-{step.n}"><td class="n">{number}</td><td class="clause">{clause}</td>'
-        f'<td>{badge}{escape(step.what)}{by}</td><td class="where">{escape(where)}</td></tr>'
+        f'<td>{badge}{escape(plainly(step.what))}{by}</td><td class="where">{escape(where)}</td></tr>'
     )
 
 

@@ -13,7 +13,7 @@ from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
 from judge.scenario.answer import LABELS, chosen_otherwise, several
 from judge.scenario.because import Because, in_brackets, reasons
-from judge.scenario.telling import worded
+from judge.scenario.telling import plainly, worded
 
 LEVELS: Final = {
     "引擎裁定": "每一步都由条文决定",
@@ -134,11 +134,16 @@ def choices(decision: Decided) -> tuple[tuple[str, str], ...]:
     return tuple((said + (f"×{n}" if n > 1 else ""), by) for (said, by), n in counted.items())
 
 
-def grounds(kind: str, by: tuple[str, ...], because: tuple[Because, ...] | UnsetType = UNSET) -> str:
+def grounds(
+    kind: str,
+    by: tuple[str, ...],
+    because: tuple[Because, ...] | UnsetType = UNSET,
+    beside: tuple[str, str] = ("", ""),
+) -> str:
     """The clauses that bear on something, each with what it says here, in brackets; nothing if there are none."""
     said = because or ()
     against = [next((reason for reason in said if reason.clause == number), Because(number)) for number in by]
-    return reasons(kind, against, [reason for reason in said if reason.clause not in by])
+    return reasons(kind, against, [reason for reason in said if reason.clause not in by], beside)
 
 
 def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:
@@ -156,8 +161,13 @@ def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:
 
 def sentence(step: Step) -> str:
     """What a step says, without its clause."""
-    mark = label(step)
-    return (f"【{mark}】{step.what}" if mark else step.what) + grounds(step.kind, step.by, step.because)
+    mark, what = label(step), plainly(step.what)
+    return (f"【{mark}】{what}" if mark else what) + because(step)
+
+
+def because(step: Step) -> str:
+    """Why, in brackets; what the step's own clause gives without its number."""
+    return grounds(step.kind, step.by, step.because, (step.clause, step.what))
 
 
 def label(step: Step) -> str:

@@ -37,7 +37,7 @@ from judge.scenario.provisional import still_open
 from judge.scenario.readings import alike, under_every_reading
 from judge.scenario.restated import with_twins
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
-from judge.scenario.telling import say
+from judge.scenario.telling import plainly, say
 
 
 class Answer(NamedTuple):
@@ -211,7 +211,7 @@ def _choice(done: Run, place: int) -> str:
     when = f"第{step}步" if step else ""
     if way.decision.player == CHANCE:
         who = "局面没写" if "是哪一张" in way.question else way.player
-        return f"{when}{who}：{way.question}：{way.choice}"
+        return f"{when}{who}：{plainly(f'{way.question}：{way.choice}')}"
     return f"{when}{deeds.deed(way.game, way.player, way.question, way.choice)}"
 
 

@@ -48,14 +48,29 @@ Grounds: TypeAlias = tuple[tuple[Because, ...], tuple[Because, ...]]
 """What something rests on (what forbids it, what is nearest), and what was read for it."""
 
 
-def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
-    """Why, in brackets: what forbids (or that no clause does) or is nearest, and what was read; else empty."""
+def reasons(
+    kind: str, by: Iterable[Because], because: Iterable[Because] = (), beside: tuple[str, str] = ("", "")
+) -> str:
+    """Why, in brackets: what forbids (or that no clause does) or is nearest, and what was read; else empty.
+
+    ``beside``: a clause and its sentence, which stand before the brackets; what the clause gives comes first and bare.
+    """
     given = list(by)
-    against, read = _together(one for one in given if one.clause), _together(because)
-    parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
+    bare, read = _bare(because, beside)
+    against, other = _together(one for one in given if one.clause), _together(read)
+    parts = [bare] if bare else []
+    parts += [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
     parts += [f"{SILENCE}：{one.words}" for one in given if not one.clause]
-    parts += [f"因为 {read}"] if read else []
+    parts += [f"因为 {other}"] if other else []
     return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def _bare(because: Iterable[Because], beside: tuple[str, str]) -> tuple[str, list[Because]]:
+    """What the clause gives that stands beside a sentence, without its number; and the other reasons."""
+    read, (number, sentence) = list(because), beside
+    own = [one for one in read if number and one.clause == number]
+    bare = [one.beside(one.card if sentence.startswith(one.card) else "").words for one in own]
+    return "、".join(dict.fromkeys(filter(None, bare))), [one for one in read if one not in own]
 
 
 def _together(found: Iterable[Because]) -> str:
@@ -65,20 +80,22 @@ def _together(found: Iterable[Because]) -> str:
     return "、".join([f"{clauses}（{words}）" if words else clauses for clauses, words in said])
 
 
-def in_brackets(because: Iterable[Because], own: str = "") -> str:
+def in_brackets(because: Iterable[Because], own: str = "", beside: tuple[str, str] = ("", "")) -> str:
     """Reasons in brackets, in a sentence about a card (``own``): what a clause gives for one card stands at once.
 
-    Empty if there are none. The same is said once, but what is added twice is said twice.
+    Empty if there are none. The same is said once, but what is added twice is said twice. ``beside``: as ``reasons``
+    takes it.
     """
+    bare, read = _bare(because, beside)
     said: dict[tuple[str, str, str], list[str]] = {}
-    for reason in because:
+    for reason in read:
         one = reason.beside(own)
         given = said.setdefault((one.clause, one.card, one.ability), [])
         given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
     each = [Because(clause, _in_a_row(gives), *whose) for (clause, *whose), gives in said.items()]
     worded = {reason.clause for reason in each if reason.words}
     told = _together(reason for reason in each if reason.words or reason.clause not in worded)
-    return f"（{told}）" if told else ""
+    return f"（{'；'.join(filter(None, (bare, told)))}）" if bare or told else ""
 
 
 def _in_a_row(gives: Iterable[str]) -> str:

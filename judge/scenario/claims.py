@@ -316,6 +316,4 @@ def _until(done: Run, asked: Question, found: list[Found]) -> int | None:
 
 
 def _quoted(done: Run, step: Step, reasons: list[Because]) -> str:
-    return happenings.quoted(done, step) + in_brackets(
-        [reason for reason in reasons if reason.words or reason.clause != step.clause]
-    )
+    return happenings.quoted(done, step) + in_brackets(reasons, beside=(step.clause, step.what))

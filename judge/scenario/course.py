@@ -17,7 +17,7 @@ from judge.kernel import NOBODY, Decision, Option, Record
 from judge.kernel.line import Line, Moment
 from judge.kernel.records import Change
 from judge.scenario.because import Because, barring, bearing, because, reasons
-from judge.scenario.telling import asked, how_chosen, listed, player_name, say, told
+from judge.scenario.telling import asked, how_chosen, listed, plainly, player_name, say, told
 
 KINDS: Final = {
     "applied": "实行",
@@ -106,12 +106,13 @@ class Step(NamedTuple):
     def reasons(self) -> str:
         """Why, in brackets: not what the sentence says of the clause that it stands beside."""
         read = [one for one in self.because if one.clause != self.clause or one.gives not in self.what]
-        return reasons(self.kind, self.by, read)
+        return reasons(self.kind, self.by, read, (self.clause, self.what))
 
     @property
     def words(self) -> str:
         """The whole sentence, without the clause it stands beside."""
-        return (f"{self.label}：{self.what}" if self.label else self.what) + self.reasons
+        what = plainly(self.what)
+        return (f"{self.label}：{what}" if self.label else what) + self.reasons
 
 
 def label(kind: str, player: str, what: str = "") -> str:

@@ -82,6 +82,5 @@ def _clause(done: Run, asked_for: Question) -> Found:
 
 def _read(step: Step, clause: str) -> str:
     """What else is said of a step that a clause is asked about: not the clause alone, which is told already."""
-    return in_brackets(
-        [one for one in (*step.by, *step.because) if one.words or one.clause not in {clause, step.clause}]
-    )
+    read = [one for one in (*step.by, *step.because) if one.words or one.clause not in {clause, step.clause}]
+    return in_brackets(read, beside=(clause, step.what))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
@@ -59,10 +60,18 @@ def player_name(game: Game, player: int) -> str:
 def how_chosen(player: str, what: str, chosen: str) -> str:
     """How a choice came about: whose, or nobody's. What card one is that was left open is neither chance nor choice."""
     if player in {"随机", ""} and "是哪一张" in what:
-        return "局面没写，说定" if player else "局面没写，所知道的只有这一种"
+        return "局面没写，说定" if player else "局面没写，只可能是这样"
     if not player and "不知道能不能" in what:  # what nobody has seen might be another one
         return "所知道的只有这一种选择"
     return f"{player}{chosen}" if player else "只有这一种选择"
+
+
+def plainly(what: str) -> str:
+    """What a step says, where it says which card one is: the question and its answer in one (是哪一张：羊 is 是羊)."""
+    return _WHICH.sub("是", what, count=1)
+
+
+_WHICH: Final = re.compile("是哪一张[卡牌]*：")
 
 
 def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:
