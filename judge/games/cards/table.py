@@ -242,8 +242,9 @@ class Table(Play[S]):
         if not goes_on:
             return self.bar(*asked, options, blocked)
         why = Reason(one.by, (one.why,))
-        free, barred = self.sift(options, lambda option: [] if option == one.chosen[0] else [why])
-        return self.also(tuple(free), blocked, barred)
+        every = (*options, *[each.option for each in blocked])
+        _, barred = self.sift(every, lambda option: [] if option == one.chosen[0] else [why])
+        return self.also(options, blocked, barred)
 
     def _bans(self, player: int, clause: str) -> list[Ban]:
         """What bars choices of a player under a clause."""
