@@ -54,14 +54,23 @@ def damage(
         left = {card: blow for card, blow in left.items() if blow.number > 0 and play.lies(card) == lying[card]}
         kept = {card: play.card(card).damage if play.applies(ADDS_UP) else 0 for card in left}
         deadly = {card for card, blow in left.items() if lethal(play, card, blow.number, kept[card])}
-        there, _ = batch.left(play, list(left), lambda card: (DEADLY,) if card in deadly else ())
+        total = {card: kept[card] + blow.number for card, blow in left.items()}
+
+        def adds_up(card: int) -> None:
+            if before := play.card(card).damage:
+                number = left[card].number
+                play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
+
+        def lethal_told(card: int) -> None:
+            adds_up(card)
+            play.because(LETHAL, f"伤害{total[card]}，防御力{strength.defence(play, card)}", card=card)
+
+        there, _ = batch.left(play, list(left), lambda card: (DEADLY,) if card in deadly else (), told=lethal_told)
         hurt = []
         for card in there:
-            before, number, total = play.card(card).damage, left[card].number, kept[card] + left[card].number
-            if before:
-                play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
+            adds_up(card)
             told(card)
-            if play.change(card, card, f"受到{number}点伤害", clause=clause, damage=total):
+            if play.change(card, card, f"受到{left[card].number}点伤害", clause=clause, damage=total[card]):
                 hurt.append(card)
         for card in hurt:
             _suffered(play, left[card], battle=battle, deadly=card in deadly)

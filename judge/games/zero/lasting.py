@@ -13,6 +13,7 @@ from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
+from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, observing, order, selecting, strength
 from judge.games.zero.book import cite
@@ -61,6 +62,8 @@ class Temporary(Lasting):
                 return BECOMES.get(node.fact, VERB)
             case Gain():
                 return facts.GAINED_TRAIT
+            case Grant(ability=Ability() as ability, unspoken=True):
+                return layers.CHANGED if "改为" in ability.text else VERB
             case Grant(ability=Ability()):
                 return GIVEN
         return VERB
@@ -68,6 +71,8 @@ class Temporary(Lasting):
     def does(self, play: Rules, node: Node, context: Context) -> tuple[str, str, dict[str, Any]]:
         """A prohibition may be limited to what it is directed at."""
         what, said, more = super().does(play, node, context)
+        if isinstance(node, Grant) and node.unspoken:  # none of the card's own, so that it does not lose it (708#2)
+            return INSTEAD, f"受{said.removeprefix('获得')}影响", more
         if isinstance(node, Grant) and node.against is not None:
             more["against"] = node.against
         return what, f"获得「{what}」" if what in keyword_clauses.KEYWORDS else said, more

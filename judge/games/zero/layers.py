@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
-from judge.games.cards.layers import Layers, Looked, Source, number_of
+from judge.games.cards.layers import INSTEAD, Layers, Looked, Source, number_of
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, keyword_clauses, selecting
@@ -47,6 +47,7 @@ DURING_TERM = (
     embody("809#3", "任何时机都可以使用"),
 )
 GAINED = cite("307#4", "视为这张牌自己的效果")
+CHANGED = cite("707#1", "……改为……")
 NO_EFFECT = "失去效果"
 AT_REST = "休息区"
 """The icon of an effect that says that it works there (700#7)."""
@@ -98,9 +99,9 @@ class Continuous(Layers):
         return play.applies(OVERRULED) and super().bears(play, does, read)
 
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
-        """Whether a card has not lost an effect that was given to it."""
+        """Whether a card has not lost an effect that was given to it; what is only done instead is none of its own."""
         del ability
-        return not lost(play, card, stamp)
+        return not lost(play, card, stamp) or any(e.what == INSTEAD and e.stamp == stamp for e in play.state.effects)
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What a continuous effect does, if the keyword is in force by which it does it (900#1)."""

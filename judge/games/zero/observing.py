@@ -67,6 +67,8 @@ BY_NAME = tuple(
     replace(WORDS, sides={**WORDS.sides, "自己": name(player), "对手": name(1 - player)}) for player in (0, 1)
 )
 """The words of card text where a player is called by his name."""
+_BEFORE_A_NAME = re.compile("将$")
+"""What a card may be called, or begin with: 将将变为横置 says nothing."""
 _TWICE = re.compile(r"([AB])(舍弃|废弃)\1的")
 
 
@@ -99,7 +101,8 @@ def _named(said: Telling, pointed: str, cards: Sequence[int]) -> Telling:
     names = [word for card in cards for word in ("、", card)][1:]
     found: list[int | str] = []
     for word in said:
-        first, *rest = word.split(pointed) if isinstance(word, str) else (word,)
+        *before, last = word.split(pointed) if isinstance(word, str) else (word,)
+        first, *rest = (*(_BEFORE_A_NAME.sub("把", part) for part in before if isinstance(part, str)), last)
         found += [first, *(one for part in rest for one in (*names, part))]
     return tuple(word for word in found if word != "")
 

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.rewriting import mentions
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.zero import joints, layers, observing, paying, selecting, strength
+from judge.games.zero import joints, layers, observing, paying, selecting
 from judge.games.zero.book import cite, embody
 
 if TYPE_CHECKING:
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
     from judge.games.zero.rules import Rules
     from judge.kernel import Option, Reason
 
-CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
+CHAPTER = (embody("707", "效果变更"), layers.CHANGED)
 BY_EFFECT = embody("605#4", "都是效果破坏")
 PREVENTED, TEXT_FIRST = cite("607#4", "叫作防止伤害"), cite("102#1", "听牌上写的")
 CONTROLLERS = embody("610#3", "本体的控制者为准")
-LETHAL = cite("607#3", "致命伤害")
 BECOMES = cite("700#1", "改变其他的牌或玩家")
 ON_CONDITION = cite("707#4", "有前提条件")
 ENDLESS = 3
@@ -77,7 +76,7 @@ class Changing(Replacing):
             question = (one.source, f"的『{one.name}』")
             said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=CHAPTER[1])
             return one if said else None
-        itself = any(mentions(one.node.then, Ref("这")) for one in fits)  # what is done is another act with each
+        itself = len(fits) > 1 and any(mentions(one.node.then, Ref("这")) for one in fits)  # another act with each
         if itself and len({one.node for one in fits}) == 1 and not fits[0].node.may and play.applies(LAST_ORDER):
             options: dict[Option, Replacement] = {(one.source, f"的『{one.name}』"): one for one in fits}
             asked = (self.called(card), f"将要{self.said(event)}，先适用")
@@ -134,20 +133,18 @@ class Changing(Replacing):
         """Another act is done."""
         if not by.node.then and by.name and "改为" not in by.name:
             clause = TEXT_FIRST if card in PLAYERS else PREVENTED  # 607#4 speaks of characters
-            play.because(clause, "防止该伤害", card=by.source or None, ability=by.name)
+            play.because(clause, "防止该伤害", card=_said_by(play, card, by), ability=by.name)
             said = "将要受到伤害，被防止" if card not in PLAYERS else "的生命区将要受到伤害，被防止"
             play.note("replaced", self.called(card), said, clause=clause)
             return
         play.consult(CHAPTER[0], ONCE)
-        play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
+        play.because(CHAPTER[1], "改为", card=_said_by(play, card, by), ability=by.name)
         if by.node.cost:
             play.because(ON_CONDITION, "费用已经支付")
         if event.endswith("效果破坏"):
             play.because(BY_EFFECT, "效果破坏")
         if event == "对方效果破坏":
             play.because(CONTROLLERS, f"效果由{'BA'[play.card(card).player]}控制")
-        if event == "受到致命伤害":
-            play.because(LETHAL, f"防御力{strength.defence(play, card)}", card=card)
         if event == "送入休息区" and play.card(card).player != (owner := play.card(card).owner):
             play.because(OWNERS, f"将要进入的是持有者{'AB'[owner]}的休息区", card=card)
         done = observing.instead(by.node.then, card, by.source) if by.node.then else ("什么也不做",)
@@ -160,7 +157,7 @@ class Changing(Replacing):
         unit = "点" if event.endswith("伤害") else ""
         instead = "改为" in by.name  # else 707#1 does not speak of it
         word, why, clause = ("改为", CHAPTER[1], self.REPLACES) if instead else ("变为", BECOMES, BECOMES)
-        play.because(why, word, card=by.source or None, ability=by.name)
+        play.because(why, word, card=_said_by(play, card, by), ability=by.name)
         if instead:
             play.because(ONCE, "在这个事件里只有一次机会")
         play.note("replaced", self.called(card), f"将要{self.said(event)}，{word}{number}{unit}", clause=clause)
@@ -172,6 +169,12 @@ class Changing(Replacing):
     def only_once(self, play: Rules) -> bool:
         """As long as 707#2 says so."""
         return play.applies(ONCE)
+
+
+def _said_by(play: Rules, card: int, one: Replacement) -> int | None:
+    """The card on which it is printed: of what an effect has done instead for a time, the effect's."""
+    made = [e for e in play.state.effects if e.what == INSTEAD and e.ability is not None and card in e.on]
+    return next((e.source for e in made if e.ability.text == one.name), one.source) or None
 
 
 def _bears_on_others(one: Replacement) -> bool:

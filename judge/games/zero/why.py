@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
-from judge.games.cards.layers import Told
+from judge.games.cards.layers import INSTEAD, Told
 from judge.games.cards.meaning import Context
+from judge.games.cards.values import Layer
 from judge.games.zero import battle_damage, facts, keyword_clauses, layers, observing, strength
 from judge.games.zero.book import embody
 from judge.games.zero.card import CHARACTER, EQUIPMENT, NUMBERS
@@ -163,16 +165,17 @@ def _lies(play: Rules, card: int) -> list[Reason]:
 def _flags(play: Rules, card: int) -> list[Reason]:
     """Each thing that a card is given, with what gives it."""
     return [
-        Reason(
-            *(
-                layers.GAINED if layer.ability is not None else keyword_clauses.said_by(layer) or strength.BY_TEXT,
-                (layer.what,),
-            ),
-            *(layer.source or None, layer.name),
-        )
+        Reason(_by(layer), (layer.what,), layer.source or None, layer.name)
         for layer in layers.layers(play)
         if card in layer.on and layer.what and layer.what not in {*strength.CHANGES, "属性", "牌名"}
     ]
+
+
+def _by(layer: Layer) -> Clause:
+    """The clause by which something holds for a card: what is done instead is not given to it."""
+    if layer.ability is not None:
+        return layers.CHANGED if layer.what == INSTEAD else layers.GAINED
+    return keyword_clauses.said_by(layer) or strength.BY_TEXT
 
 
 def _lost(play: Rules, card: int) -> list[Reason]:

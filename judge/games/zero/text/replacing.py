@@ -66,7 +66,7 @@ def _for_a_time(sense: Sense, noun: Part) -> Target:
 
 
 def _given(sense: Sense, what: Target, made: tuple[Instead, ...], until: str, at: Part) -> Grant:
-    """What is done instead for a time: an ability of the cards spoken of, whose controller it speaks of as 我方."""
+    """What is done instead for a time, as an ability of the cards spoken of would: 我方 is who controls them."""
     chosen = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
     one = made[0]
     if one.event not in would.OF_CARDS or until != TURN_END:
@@ -79,7 +79,7 @@ def _given(sense: Sense, what: Target, made: tuple[Instead, ...], until: str, at
         raise sense.fail("只在一段时间里的「改为」，请写战斗区里的牌", at)
     said = sense.source.folded[at.start :].rstrip("。") + "。"
     own = tuple([replace(node, who=Ref("这")) for node in made])
-    return Grant(what, until=until, ability=Ability("", "永续", said, own))
+    return Grant(what, until=until, ability=Ability("", "永续", said, own), unspoken=True)
 
 
 def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part], do: Rest) -> Instead:
