@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from judge.clause import Clause
     from judge.games.zero.rules import Rules
 
-WITH_EVENTS = embody("206#2", "也能选择事件区里的牌")
+WITH_EVENTS = cite("206#2", "也能选择事件区里的牌")
 FEWER = cite("102#4", "忽略那个动作")
 TOO_FEW = (
     "效果要的牌比有的牌多，有几张做几张，还是整个动作忽略",
@@ -104,7 +104,7 @@ class _Words(Words):
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
         if select.zones == (FIELD,) and select.kind == "牌":
             play.consult(WITH_EVENTS, COUNTERS)
-            return (FIELD, EVENT)
+            return (FIELD, EVENT) if play.applies(WITH_EVENTS) else (FIELD,)
         if select.zones == (USED,):
             return USED_FROM
         return select.zones or _KIND_ZONES.get(select.kind, (FIELD,))

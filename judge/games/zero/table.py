@@ -17,6 +17,7 @@ from judge.games.zero import (
     limits,
     loops,
     meanwhile,
+    order,
     verbs,
 )
 from judge.games.zero.at_once import AtOnce
@@ -40,6 +41,7 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
+from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
@@ -218,7 +220,8 @@ class Table(AtOnce):
 
     def _stand(self, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
         for by in facts.no_state(self, card):
-            self.note("refused", card, *by.gives, "，没有横置与重置之分", clause=Clause(by.clause, ""), by=[by])
+            by_all = [by, Reason(order.IMPOSSIBLE, ("做不到的动作，忽略",), card)]
+            self.note("refused", card, *by.gives, "，没有横置与重置之分", clause=Clause(by.clause, ""), by=by_all)
             return False
         event = "横置" if tapped else "重置"
         other = self.card(card).tapped != tapped and event in self.printed_anywhere("replaces")

@@ -14,7 +14,7 @@ from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers, order, selecting, worth
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK
-from judge.games.zero.zones import CHAIN, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
+from judge.games.zero.zones import CHAIN, EVENT, FIELD, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
 from judge.kernel import Option, Reason
 from judge.kernel.records import Telling
 
@@ -100,8 +100,10 @@ def _may_be_its_own(play: Rules, context: Context) -> bool:
     return True
 
 
-def _for_choosing(play: Rules, card: int, context: Context, *, destroys: bool) -> tuple[Reason, ...]:
-    """What is to be said where a card is chosen: that it is the effect's own, or cannot be destroyed."""
+def _for_choosing(play: Rules, card: int, select: Select, context: Context, *, destroys: bool) -> tuple[Reason, ...]:
+    """What is to be said where a card is chosen: that it is an event, the effect's own, or cannot be destroyed."""
+    if select.zones == (FIELD,) and play.card(card).zone == EVENT:
+        return (Reason(selecting.WITH_EVENTS, ("在事件区，也可以选择",), card),)
     if card == context.card and (clause := ITS_OWN.get(context.event)) is not None:
         return (Reason(clause, ("本体可以成为这个效果的对象",), card),)
     return (_all_the_same(card),) if destroys and play.flagged(card, "不能被破坏") else ()
@@ -164,7 +166,7 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
                 return None
             said: dict[Option, tuple[Reason, ...]] = {
                 card: (
-                    *_for_choosing(play, card, context, destroys=destroys),
+                    *_for_choosing(play, card, select, context, destroys=destroys),
                     *worth.taken_for_zero(play, card, select),
                 )
                 for card in fit
