@@ -214,7 +214,8 @@ class Attack(Procedure):
         left = missing(play, card, self.since, 1 - play.state.turn_player)
         if left and defending.interrupted(play):
             self.finish(play, "战斗中断，回到行动阶段", clause=INTERRUPTED)
-        elif left or self.no_defender(play, card):
+        elif (by := defending.gives_way(play, card, self.attacker, left=left)) is not None:
+            play.owing_to(by)
             play.note("applied", card, "不能防御，可以改选另一张重新宣布")
             self.refused, self.defending = (*self.refused, card), 0
             self.go(self.declare_defence)

@@ -27,11 +27,32 @@ LEFT_BEFORE = (
     ("战斗中断（500#3：宣布攻击之后都算防御的角色牌）", "可以改选另一张重新宣布防御（503#3：它不能防御了）"),
     (INTERRUPTED, CHOOSES_ANOTHER),
 )
+BLOCKED_SINCE = (
+    "宣布防御之后，攻击的角色牌才变得不能被防御，这次防御还成立吗",
+    ("成立（503#1：无法的是宣告，已经宣告过了）", "不成立（503#3：不能防御了，可以改选另一张重新宣布）"),
+    (CANNOT_BE_BLOCKED, CHOOSES_ANOTHER),
+)
 
 
 def interrupted(play: Rules) -> bool:
     """Whether the battle is over as who was to defend leaves before the defence stands: 500#3 against 503#3."""
     return play.applies(INTERRUPTED) and play.reading("503#3", *LEFT_BEFORE) == LEFT_BEFORE[1][0]
+
+
+def gives_way(play: Rules, card: int, attacker: int, *, left: bool) -> list[Reason] | None:
+    """Why a character that was to defend does not any more, if it has not just left; None if it still does.
+
+    503#3 is about what it cannot do: of an attacker that cannot be defended since then the book does not say.
+    """
+    by = [] if left else against(play, card, attacker, refused=False)
+    if by and all(one in _undefended(play, card, attacker) for one in by):
+        return by if play.reading("503#1", *BLOCKED_SINCE) == BLOCKED_SINCE[1][1] else None
+    return by if by or left else None
+
+
+def _undefended(play: Rules, card: int, attacker: int) -> list[Reason]:
+    """Why an attacker cannot be defended by a character."""
+    return order.of_some(play, attacker, "不能被防御", (CANNOT_BE_BLOCKED, DEFENDERS), card)
 
 
 def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:
@@ -43,7 +64,7 @@ def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Rea
         by = []
     if refused:
         by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
-    by += order.of_some(play, attacker, "不能被防御", (CANNOT_BE_BLOCKED, DEFENDERS), card)
+    by += _undefended(play, card, attacker)
     cannot = order.says(play, card, "不能防御", DEFENDERS, attacker)
     if all_the_same and cannot:
         by.append(Reason(order.CANNOT, ("横置着也能防御，另有不能防御的：以“不能”为准",), card))

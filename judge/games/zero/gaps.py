@@ -61,6 +61,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     action_phase.FOR_A_FEE[0]: action_phase.FOR_A_FEE[2],
     attack_fees.KEY: attack_fees.WHEN[1],
     "503#2 次数": defending.AS_OFTEN[1],
+    "503#1": defending.BLOCKED_SINCE[1],
     "503#3": defending.LEFT_BEFORE[1],
     "504#1": attacking.DEFENDED[1],
     "504#3": defending.DEFENDER_LEFT[1],
