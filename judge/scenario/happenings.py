@@ -139,7 +139,7 @@ def _said_not(part: str, step: Step) -> bool:
     what = step.what
     rest = re.sub(f"没有[^，、；]*可{re.escape(part)}", "", what)
     for no in (*DENYING, "未"):
-        rest = rest.replace(f"{no}{part}", "")
+        rest = re.sub(f"{no}(?:能|可以?)?被?{re.escape(part)}|{re.escape(part)}不成立", "", rest)
         rest = rest.replace(f"{part}{no}", "") if step.kind == "withheld" else rest
     return part in what and part not in rest
 
