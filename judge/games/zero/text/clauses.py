@@ -155,7 +155,8 @@ def _copy(sense: Sense, part: Part) -> list[Node]:
     until = until_of(sense, part)
     if until not in {"", TURN_END}:
         raise sense.fail("复制只读得懂一直是，或到本回合结束", part)
-    return [Copy(whole(sense, who), aimed(sense, source), (), until)]
+    what = aimed(sense, who, counted=False)
+    return [Copy(what, aimed(sense, source), (), until)]
 
 
 def _copy_used(sense: Sense, part: Part) -> list[Node]:

@@ -304,6 +304,9 @@ def aimed(
         return what
     if what.zones and not set(what.zones) & _PUBLIC:
         return what if what.whose != "双方" else replace(what, whose="自己")
+    another = any(qual.said("OTHER").startswith("另") for qual in noun.first.rules("qual"))
+    if another and any(target.kind == what.kind for target in sense.targets):  # than what was chosen before (705#4)
+        what = replace(what, other=False)
     return sense.target(what, noun)
 
 
