@@ -24,14 +24,13 @@ from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, icon_of, is_own_cost
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE
+from judge.games.written.texts import BY_JUDGE
 from judge.kernel import Reason
 
 STILL_CHANGED = cite("10.6.2.1.3", "同样的效果照样适用于它")
 PRICE = cite("8.2.1", "费用是与它的费用值相等的能量点")
 SAME_CALCULATED = cite("10.6.2.7.2.1", "能力还是要计算")
 AS_WRITTEN = cite("10.6.2.7.2", "按写的先后执行")
-BY_JUDGE = ("由裁判处理：现在照它写的做", ("已经处理", "什么也不做"))
-"""What is asked of the judge where a spell is calculated of whose text he takes care, and his answers."""
 USED = "使用完毕"
 """What using something comes to."""
 

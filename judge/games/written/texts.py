@@ -11,6 +11,9 @@ from judge.games.written.placed import Placed
 BY_HAND = "由裁判处理"
 """The key of a card whose text may hold abilities that nobody but the judge carries out."""
 
+BY_JUDGE = ("由裁判处理：现在照它写的做", ("已经处理", "什么也不做"))
+"""What the judge is asked where a text that is left to him would be carried out, and what he can say."""
+
 
 def sorted_out(
     written: Placed, read_each: Callable[[str], Iterable[Any]], not_played: Callable[[Ability], Any]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -181,7 +182,22 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
     from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
 
     found, left = sorted_out(written, text.read_each, playable.not_played)
-    return _as_printed_on(kind, found), left
+    framed = [one for words in left if (one := _framed(words, kind, text.read_each)) is not None]
+    return _as_printed_on(kind, (*found, *framed)), left
+
+
+_FRAME = re.compile(r"(?:\[[^\]]*\]|【[^】]*】|反击特效[：:]?)*(?:[^：:【】。]*[：:])?")
+_SOMETHING = "抽一张牌。"
+"""What stands for what nobody understands, where it is read when that is done and what it costs."""
+
+
+def _framed(said: str, kind: str, read_each: Callable[[str], Iterable[Any]]) -> Ability | None:
+    """A text that is left to the judge, with when it is set off and what it costs; None where it holds all the time."""
+    frame = _FRAME.match(said)
+    each = tuple(read_each(f"{frame[0] if frame else ''}{_SOMETHING}"))
+    if len(each) != 1 or not isinstance(each[0], Ability) or (each[0].kind == "效果" and kind not in TACTICS):
+        return None
+    return replace(each[0], text=said, body=(), targets=(), by_hand=True)
 
 
 def _as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:

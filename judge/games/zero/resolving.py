@@ -166,6 +166,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.void = legal is None
             self.context = replace(self.context, targets=legal or ())
         self.wearer_gone(play)
+        targets.left_to_the_judge(play, entry, void=self.void)
 
     def whose(self, play: Rules) -> int:
         """Who 我方 is, where the body is another one's since it was used (610#3)."""
@@ -209,6 +210,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.because(clause, "计算时再检查一次，", *said, card=self.entry.card, ability=self.context.name)
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True
+        elif kind == "触发" and (said := observing.OBSERVER.seen(play, ability.condition, self.context)):
+            play.because(CHECKED_TWICE, "计算时再检查一次，", *said, card=self.entry.card)
 
     @step("700#1", "改变其他的牌或玩家")
     def part(self, play: Rules) -> None:

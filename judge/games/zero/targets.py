@@ -11,6 +11,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
+from judge.games.written.texts import BY_JUDGE
 from judge.games.zero import facts, layers, order, selecting, worth
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK
@@ -31,6 +32,7 @@ NOT_TWICE = cite("705#4", "同一张牌不能当作其中两个以上的对象")
 UNTOUCHABLE = cite("705#5", "对它有利的、不利的效果都不能指定它")
 GONE = embody("705#3", "那张牌或那个效果就被忽略")
 NO_LONGER = cite("705#6", "对不再合法的对象")
+SAYS = embody("700#1", "就是这张牌的效果")
 TACTIC_NO_LONGER = cite("320#6", "对不再合法的对象")
 ITS_OWN = {
     "登场": cite("801#2", "可以成为这个效果的对象之一"),
@@ -236,3 +238,10 @@ def _still_fits(play: Rules, entry: Entry, card: int) -> bool:
         return True
     context = Context(entry.card, entry.player, cause=entry.cause, event=timing(effect))
     return any(card in fitting(play, select, context) for select in effect.targets)
+
+
+def left_to_the_judge(play: Rules, entry: Entry, *, void: bool) -> None:
+    """What a text says that nobody but the judge understands is his to do, when it is calculated."""
+    effect = entry.effect
+    if effect is not None and effect.by_hand and not void:
+        play.gap(f"『{effect.text}』{BY_JUDGE[0]}", BY_JUDGE[1], (SAYS,))
