@@ -22,8 +22,11 @@ _LEFT: Final = re.compile(
 _ASKS: Final = re.compile(r"^(?:请问|那么?|现在|此刻|这时|为什么|为何|怎么)+|[吗呢么了吧]*[?？。]*$")
 _TO_CHOOSE: Final = frozenset({"选", "选择", "选取"})
 """What says of an act no more than that it is a choice."""
-_BESIDE: Final = re.compile(r"^[再还又就也去来用拿让把对向将被以、，,\s]+|[的去来对向用、，,\s]+$")
+_BEFORE: Final = "再还又就也去来用拿让把对向将被以、，,"
+_BEHIND: Final = "的去来对向用、，,"
 """What stands between the words of an act and says nothing of it."""
+_WORDS: Final = "使用|费用|作用|失去|除去|让过|对手(?!牌)|对方"
+"""Words that begin or end with such a sign and are words all the same."""
 
 
 def spoken(done: Run, said: str) -> tuple[str, ...]:
@@ -41,7 +44,7 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
         words
         for words in (
             *_chosen_by_that(pieces, chosen),
-            " ".join(_bare(text)),
+            " ".join(_bare(text, _whole(done))),
             " ".join(chosen or pieces),
             " ".join(pieces),
         )
@@ -81,10 +84,15 @@ def _names(done: Run) -> list[str]:
 
 def _pieces(done: Run, text: str) -> list[str]:
     """The words of a question, apart where one begins that is known; an ability stays whole, with whose it is."""
-    names = list(map(re.escape, _names(done)))
+    names, whole = list(map(re.escape, _names(done))), _whole(done)
     whose = f"(?:(?:[{''.join(done.scenario.game.players)}]的)?(?:{'|'.join(names)})的?)?" if names else ""
     known = re.compile("|".join([f"{whose}『[^』]*』", *names, *map(re.escape, _called(done)), "$"]))
-    return [bare for piece in _between(known, text) for bare in _bare(piece)]
+    return [bare for piece in _between(known, text) for bare in _bare(piece, whole)]
+
+
+def _whole(done: Run) -> re.Pattern[str]:
+    """The words of which nothing is left out, whatever sign they begin or end with: 将军 is a card."""
+    return re.compile("|".join([*map(re.escape, [*_names(done), *_called(done)]), _WORDS]))
 
 
 def _between(known: re.Pattern[str], text: str) -> list[str]:
@@ -123,8 +131,17 @@ def asks_leave(said: str) -> bool:
     return MAY.search(said) is not None
 
 
-def _bare(piece: str) -> list[str]:
-    return [bare for part in piece.split() if (bare := _BESIDE.sub("", _BESIDE.sub("", part)))]
+def _bare(piece: str, whole: re.Pattern[str]) -> list[str]:
+    """The parts of a piece without what stands between; a word that is one is not cut."""
+    return [bare for part in piece.split() if (bare := _without_asides(part, whole))]
+
+
+def _without_asides(part: str, whole: re.Pattern[str]) -> str:
+    while part[:1] in _BEFORE and part and not whole.match(part):
+        part = part[1:]
+    while part[-1:] in _BEHIND and part and not any(found.end() == len(part) for found in whole.finditer(part)):
+        part = part[:-1]
+    return part
 
 
 def _cards(done: Run) -> set[str]:

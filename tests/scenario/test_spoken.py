@@ -33,6 +33,8 @@ def asked(done: Run, words: str) -> Why:
         ("cipher", "能不能用苍剑士攻击黑鸦王", "苍剑士 攻击 黑鸦王"),
         ("cipher", "可不可以再必杀攻击？", "必杀攻击"),
         ("cipher", "能使用能力吗", "使用能力"),
+        ("cipher", "使用苍剑士", "使用 苍剑士"),
+        ("zero", "能不能让过", "让过"),
         ("zero", "能不能用骑攻击生命区", "骑 攻击 生命区"),
         ("zero", "骑能攻击盾吗？", "骑 攻击 盾"),
         ("evolve", "兵能不能攻击主战者", "兵 攻击 主战者"),
@@ -47,6 +49,12 @@ def test_a_question_is_understood_as_it_is_spoken(game: str, said: str, written:
     assert found.known
     answer = found.answer and found.answer._replace(form="")  # what is said of the question itself
     assert found._replace(answer=answer) == asked(done, written)
+
+
+def test_a_word_that_begins_like_one_between_others_stays_whole() -> None:
+    scenario = check(made_from(kinds("zero")["攻击"], "x").renamed("骑", "将用")).scenario
+    assert scenario is not None
+    assert asked(walk(scenario), "将用能不能攻击盾").asked == "将用 攻击 盾"
 
 
 def test_what_is_done_to_a_card_is_not_taken_for_what_it_does() -> None:
