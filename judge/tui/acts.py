@@ -1,19 +1,28 @@
-"""The steps of a script as lines of the form: what is chosen by whom, and where; one more put in, moved, left out."""
+"""The steps of a script as lines of the form: what is chosen by whom, and where; one more put in, moved, left out.
+
+What the judge does by hand is a step as well: ``移动:A.手牌.1，到:退避区，理由:上回合漏了``.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from judge.games.written.naming import PLAYERS
 from judge.scenario.drafting import Draft, Path
+from judge.scenario.hand import VERBS
 from judge.scenario.load import OUTSIDERS
-from judge.tui.fields import Field
+from judge.scenario.telling import NOTHING
+from judge.tui.fields import Field, sayings
 
 WHO = (*PLAYERS, *OUTSIDERS)
 """Who may choose something."""
 WHERE = "条号"
 """At which clause it is chosen, if that is said."""
+CHOSEN, DONE = "选", "做"
+"""What stands between who it is and what: chosen by somebody, done by the judge's hand."""
 _TEXT, _PLACE = Field("", "words"), Field("", "word")
+_AT = re.compile(r"(?P<chosen>.*?)\s*[@＠]\s*(?P<where>[0-9]\S*)")
 
 
 def script(draft: Draft) -> list[Any]:
@@ -22,19 +31,21 @@ def script(draft: Draft) -> list[Any]:
 
 
 def who(act: Any) -> str:
-    """Who chooses in a step; empty for one that says more than what is chosen: it has no line."""
-    found = next((key for key in WHO if key in act), "") if isinstance(act, dict) else ""
-    return "" if found and isinstance(act[found], dict) else found
+    """Whose step it is; empty for one of nobody: it has no line."""
+    return next((key for key in WHO if key in act), "") if isinstance(act, dict) else ""
 
 
 def called(act: Any) -> str:
     """What the line of a step is called."""
-    return f"{who(act)}选{f' {act[WHERE]}' if WHERE in act else ''}"
+    by = who(act)
+    return f"{by}{DONE if isinstance(act[by], dict) else CHOSEN}{f' {act[WHERE]}' if WHERE in act else ''}"
 
 
 def cells(act: Any) -> tuple[str, ...]:
     """What can be typed of a step: what is chosen, and where, if it is bound to a clause."""
-    chosen = _TEXT.write(act[who(act)])
+    by = who(act)
+    one = by in OUTSIDERS and not isinstance(act[by], dict)
+    chosen = NOTHING if act[by] == [] else (_PLACE if one else _TEXT).write(act[by])
     return (chosen, str(act[WHERE])) if WHERE in act else (chosen,)
 
 
@@ -46,12 +57,23 @@ def written(draft: Draft, path: Path, cell: int, text: str) -> Draft:
     if cell:
         return draft.put((*path[:2], WHERE), _PLACE.read(text))
     chosen = read(str(path[2]), text)
-    return draft.put(path[:2] if chosen is None else path, chosen)
+    if chosen is None:
+        return draft.put(path[:2], None)
+    return draft.put(path[:2], {**draft.at(path[:2]), **chosen})
 
 
-def read(by: str, text: str) -> Any:
-    """What is chosen, as it is typed: several things by a player; a reading of the judge's is one, commas and all."""
-    return (_PLACE if by in OUTSIDERS else _TEXT).read(text)
+def read(by: str, text: str) -> dict[str, Any] | None:
+    """A step, as it is typed: several things by a player; a reading of the judge's is one, commas and all.
+
+    ``@18.1.5`` behind it: where it is chosen. None where nothing is said.
+    """
+    bound = _AT.fullmatch(text.strip())
+    said, where = (bound["chosen"], {WHERE: bound["where"]}) if bound is not None else (text, {})
+    done = sayings(said)
+    if by in OUTSIDERS and isinstance(done, dict) and done.keys() & VERBS.keys():
+        return {by: done, **where}
+    chosen = (_PLACE if by in OUTSIDERS else _TEXT).read(said)
+    return None if chosen is None else {by: chosen, **where}
 
 
 def put_in(draft: Draft, at: int, by: str) -> Draft:
@@ -69,10 +91,12 @@ def moved(draft: Draft, at: int, by: int) -> Draft | None:
     return draft.put(("script",), steps)
 
 
-def by_another(draft: Draft, at: int) -> Draft:
-    """With a step chosen by the next one who may."""
+def by_another(draft: Draft, at: int) -> Draft | None:
+    """With a step chosen by the next one who may; None for what only the judge can do."""
     act = dict(script(draft)[at])
     now = who(act)
+    if isinstance(act[now], dict):
+        return None
     then = WHO[(WHO.index(now) + 1) % len(WHO)]
     changed = {(then if key == now else key): of for key, of in act.items()}
     return draft.put(("script", at), changed)

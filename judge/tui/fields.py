@@ -8,14 +8,18 @@ from typing import Any, Literal, NamedTuple
 from judge.games.written.form import AS_SAVED, TRUTH, Schema
 from judge.games.written.placed import Placed
 from judge.scenario.drafting.draft import FACE
+from judge.tui.parted import LINE, apart, aside, bare, inside, quoted
 
 Kind = Literal["truth", "choice", "number", "word", "words", "asked", "cards", "form", "forms", "sayings", "saved"]
-LINE = "⏎"
-"""Stands for a new line in a line of typing."""
-_APART = re.compile(rf"(?:[、,，;；]|{LINE})\s*")
-_COMMAS = re.compile(rf"(?:[,，;；]|{LINE})\s*")
-_BETWEEN = re.compile(r"[、,，;；]\s*(?![^『「（(]*[』」）)])")
-"""The same where questions stand: the words of an ability may have commas of their own."""
+MARKS = re.compile(rf"[、,，;；]|{LINE}")
+"""What parts several things in a line."""
+WITH = re.compile("[/+＋、,，;；]")
+"""What parts several things of which a card has all: 装备:项圈+剑."""
+_LINES = re.compile(LINE)
+_COMMAS, _LISTED, _BETWEEN = re.compile(rf"[,，;；]|{LINE}"), re.compile("、"), re.compile("[、,，;；]")
+_OF_SAYINGS = re.compile(rf"[、,，;；:：=＝]|{LINE}")
+NONE = "无"
+"""How it is typed that there are none of what else would be found."""
 _CLAIM = re.compile(r"[:：]\s*看\s|[，,]\s*依\s")
 """In a question that is a claim with what shows it, or names clauses, a comma is part of it."""
 _SAYING = re.compile(r"\s*[:：=＝]\s*")
@@ -35,18 +39,17 @@ class Field(NamedTuple):
         said = typed.strip()
         if not said:
             return None
+        if self.kind in {"forms", "cards"}:
+            lines = apart(said, _LINES if self.kind == "forms" else MARKS) if said != NONE else []
+            return [sayings(line) if self.kind == "forms" else _card(_plain(line)) for line in lines]
         if self.kind == "asked":
-            apart = re.compile(LINE) if LINE in said or _CLAIM.search(said) else _BETWEEN
-            return [part.strip() for part in apart.split(said) if part.strip()]
-        if self.kind in {"words", "cards"}:
-            parts = [_plain(part) for part in _APART.split(said) if part.strip()]
-            if self.kind == "cards":
-                return [_card(part) for part in parts]
+            return apart(said, _LINES if LINE in said or _CLAIM.search(said) else _BETWEEN)
+        if self.kind in {"form", "sayings"} and isinstance(found := sayings(said), dict):
+            return found
+        if self.kind in {"words", "form", "sayings"}:
+            parts = [_plain(part) for part in apart(said, MARKS)]
             return parts[0] if len(parts) == 1 else parts
-        if self.kind in {"form", "forms", "sayings"}:
-            each = [_pairs(part) for part in (said.split(LINE) if self.kind == "forms" else [said]) if part.strip()]
-            return each if self.kind == "forms" else each[0]
-        return _plain(typed.replace(LINE, "\n") if LINE in typed else said)
+        return _number(typed.replace(LINE, "\n") if LINE in typed else said)
 
     def write(self, value: Any) -> str:
         """The opposite of ``read``: a value in a line of typing."""
@@ -54,16 +57,19 @@ class Field(NamedTuple):
             return "是" if value else "否"
         if self.kind == "asked":
             asked = value if isinstance(value, list) else [value] if value else []
-            apart = f" {LINE} " if any(_BETWEEN.search(str(one)) or _CLAIM.search(str(one)) for one in asked) else "、"
-            return apart.join(map(str, asked))
+            between = (
+                f" {LINE} " if any(_BETWEEN.search(str(one)) or _CLAIM.search(str(one)) for one in asked) else "、"
+            )
+            return between.join(map(str, asked))
         if isinstance(value, list):
-            apart = f" {LINE} " if self.kind == "forms" and all(isinstance(one, dict) for one in value) else "、"
-            return apart.join(self.write(one) for one in value)
+            if not value and self.kind in {"forms", "cards"}:
+                return NONE
+            between = f" {LINE} " if self.kind == "forms" and all(isinstance(one, dict) for one in value) else "、"
+            return between.join(self.write(one) for one in value)
         if isinstance(value, dict):
-            rest = {key: of for key, of in value.items() if key != FACE}
-            said = "，".join(key if of is True else f"{key}：{self.write(of)}" for key, of in rest.items())
-            return f"{value[FACE]}({said})" if FACE in value and said else str(value.get(FACE, said))
-        return "" if value is None else str(value).replace("\n", LINE)
+            return _card_written(value) if self.kind == "cards" and FACE in value else _sayings(value)
+        said = "" if value is None else str(value).replace("\n", LINE)
+        return quoted(said, MARKS) if self.kind == "words" else said
 
     def after(self, value: Any) -> Any:
         """The value that comes after another one where only some are known: yes and no, or one word after another."""
@@ -108,24 +114,71 @@ def _several(key: str, items: Schema, known: tuple[str, ...]) -> Field:
     return Field(key, "cards" if cards else "words", known)
 
 
-def _pairs(said: str) -> Any:
+def sayings(said: str) -> Any:
     """What is said of several things: ``对象:甲、乙，数值:2，变为``; a comma parts them, a word alone is so."""
     found: dict[str, Any] = {}
-    for part in [one.strip() for one in _COMMAS.split(said) if one.strip()]:
+    for part in apart(said, _COMMAS):
         key = ""
-        for word in [one.strip() for one in part.split("、") if one.strip()]:
-            named, *value = _SAYING.split(word, maxsplit=1)
+        for word in apart(part, _LISTED):
+            named, *value = [word] if bare(word) != word or inside(word) else _SAYING.split(word, maxsplit=1)
             if value:
-                key, found[named] = named, _plain(value[0])
+                key, found[named] = named, _said_of(value[0])
             elif key:
-                found[key] = [*(found[key] if isinstance(found[key], list) else [found[key]]), _plain(word)]
+                found[key] = [*(found[key] if isinstance(found[key], list) else [found[key]]), _said_of(word)]
             else:
                 found[named] = True
     return found if any(of is not True for of in found.values()) else said
 
 
+def _said_of(value: str) -> Any:
+    """What is said of one thing: a word, or in brackets several sayings."""
+    several = inside(value)
+    return sayings(several) if _SAYING.search(several) else _plain(value)
+
+
+def _sayings(value: dict[str, Any]) -> str:
+    """The opposite of ``sayings``."""
+    return "，".join(key if of is True else f"{key}：{_of_one(of)}" for key, of in value.items())
+
+
+def _of_one(value: Any) -> str:
+    if isinstance(value, list):
+        return "、".join(map(_of_one, value))
+    if isinstance(value, dict):
+        return f"（{_sayings(value)}）"
+    if isinstance(value, str):
+        return quoted(value, _OF_SAYINGS)
+    return Field("", "number").write(value)
+
+
+def _card_written(value: dict[str, Any]) -> str:
+    """A card with what is so of it: ``老兵(装备：项圈+剑，横置)``."""
+    said = "，".join(key if of is True else f"{key}：{_of_a_card(of)}" for key, of in value.items() if key != FACE)
+    name = card_name(str(value[FACE]))
+    return f"{name}({said})" if said else name
+
+
+def _of_a_card(value: Any) -> str:
+    if isinstance(value, list):
+        return "+".join(
+            quoted(str(one[FACE]) if isinstance(one, dict) and FACE in one else str(one), WITH) for one in value
+        )
+    if isinstance(value, dict):
+        return f"（{_sayings(value)}）" if len(value) > 1 else _sayings(value)
+    return quoted(value, MARKS) if isinstance(value, str) else Field("", "number").write(value)
+
+
+def card_name(name: str) -> str:
+    """A card's name as it is typed: in quotes where brackets at its end would say how it lies."""
+    return f"“{name}”" if aside(name)[1] else quoted(name, MARKS)
+
+
 def _plain(said: str) -> Any:
-    """A number where one is typed, else the words."""
+    """A number where one is typed, else the words, without quotes around them."""
+    return _number(said) if bare(said) == said else bare(said)
+
+
+def _number(said: str) -> Any:
     number = Placed(said, "", 0, 0).whole
     return said if number is None else number
 

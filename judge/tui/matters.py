@@ -11,8 +11,10 @@ from typing import Any, Literal, NamedTuple
 from judge.games.written.naming import PLAYERS
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
+from judge.scenario.drafting.draft import FACE
 from judge.tui import acts, lying, more, typed
-from judge.tui.fields import LINE, Field, field, fields
+from judge.tui.fields import Field, card_name, field, fields
+from judge.tui.parted import LINE, apart, bare, quoted
 
 Kind = Literal["card", "zone", "number", "act", "field", "word", "ask", "more", "gone"]
 LIES = 3
@@ -21,10 +23,12 @@ _CARDTEXT = 2
 MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
-_TITLE, _ASK, _TEXT, _WORD = Field("", "word"), Field("", "asked"), Field("", "words"), Field("文本", "word")
+_TITLE, _ASK, _WORD = Field("", "word"), Field("", "asked"), Field("文本", "word")
 _USUAL = {"回合玩家": PLAYERS[0]}
 """What every board says and nobody asks about."""
+_SPACES = re.compile(r"\s+")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
+_VALUE = re.compile("[:：]")
 _PAIR = re.compile(r"[-+]?\d+(?:[/／][-+]?\d+)+")
 
 
@@ -77,7 +81,7 @@ def matters(draft: Draft) -> list[Matter]:
     found += [
         Matter("field", key, path, (of.write(draft.at(path)),))
         for key, (path, of) in more.of_the_dispute(draft).items()
-        if draft.at(path) not in (None, "", [], {}, _USUAL.get(key))
+        if draft.at(path) not in (None, "", {}, _USUAL.get(key))
     ]
     found.append(Matter("more", "再加", (), ("",)))
     return found
@@ -104,7 +108,7 @@ def spoken(draft: Draft) -> list[str]:
 def _card(draft: Draft, name: str) -> Matter:
     there = lying.found(draft, name)
     facts = (draft.parts.get("cards") or {}).get(name) or {}
-    cells: tuple[str, ...] = (name, said(draft, facts), _TEXT.write(facts.get("文本", "")))
+    cells: tuple[str, ...] = (name, said(draft, facts), _WORD.write(facts.get("文本", "")))
     if not there:
         return Matter("card", "", ("cards", name), cells)
     cells = (*cells, lying.states(draft, there[0])) if lying.may_lie(draft, there[0]) else cells
@@ -116,12 +120,16 @@ def said(draft: Draft, facts: dict[str, Any]) -> str:
     first = numbers(draft)
     keys = [*(key for key in first if key in facts), *(key for key in facts if key not in first)]
     return " ".join(
-        key
-        if facts[key] is True
-        else f"{key}{'' if type(facts[key]) is int else ':'}{Field(key, 'words').write(facts[key])}"
+        key if facts[key] is True else f"{key}{'' if type(facts[key]) is int else ':'}{_fact(facts[key])}"
         for key in keys
         if key != "文本"
     )
+
+
+def _fact(value: Any) -> str:
+    """A fact as it is typed among others, which spaces part."""
+    said = Field("", "words").write(value)
+    return quoted(said, _SPACES) if bare(said) == said else said
 
 
 def numbers(draft: Draft) -> list[str]:
@@ -143,7 +151,14 @@ def _zone(draft: Draft, spot: Spot) -> Matter:
 
 def cards_of(draft: Draft, spot: Spot) -> str:
     """The cards of a zone as they are typed."""
-    return _ZONE.write([draft.short(entry) for entry in draft.entries(spot)])
+    return _ZONE.write([_short(draft, entry) for entry in draft.entries(spot)])
+
+
+def _short(draft: Draft, entry: Any) -> Any:
+    """A card in a zone as it is typed: its name kept apart from what is so of it, whatever it is called."""
+    said = draft.short(entry)
+    name = str(entry[FACE]) if isinstance(entry, dict) and FACE in entry else ""
+    return card_name(name) + said.removeprefix(name) if name and isinstance(said, str) else said
 
 
 def spot_at(draft: Draft, path: Path) -> Spot:
@@ -269,18 +284,18 @@ def typed_facts(draft: Draft, text: str) -> dict[str, Any]:
     """Facts as they are typed: 50 20, 3/5, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
     card, _ = draft.game.schema()
     known = {of.key: of for of in fields(card)}
-    bare = numbers(draft)
+    plain = numbers(draft)
     found: dict[str, Any] = {}
     for part in [
-        one for said in text.split() for one in (re.split("[/／]", said) if _PAIR.fullmatch(said) else [said])
+        one for said in apart(text, _SPACES) for one in (re.split("[/／]", said) if _PAIR.fullmatch(said) else [said])
     ]:
         number = _FACT.fullmatch(part)
-        if re.fullmatch(r"[-+]?\d+", part) and bare:
-            found[bare.pop(0)] = int(part)
-        elif number is not None and number[1] in known and known[number[1]].kind in {"number", "word"}:
+        if re.fullmatch(r"[-+]?\d+", part) and plain:
+            found[plain.pop(0)] = int(part)
+        elif number is not None and number[1] in known and known[number[1]].kind != "truth":
             found[number[1]] = int(number[2])
         else:
-            key, _, value = part.replace("：", ":").partition(":")
+            key, *value = _VALUE.split(part, maxsplit=1)
             of = known.get(key) or field(key, {"type": "string"})
-            found[key] = of.read(value) if value else True
+            found[key] = of.read(value[0] if of.kind == "words" else bare(value[0])) if any(value) else True
     return found

@@ -15,10 +15,11 @@ from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
 from judge.scenario.load import OUTSIDERS
 from judge.tui import acts, typed
-from judge.tui.acts import WHO
-from judge.tui.fields import LINE, Field, field, fields
+from judge.tui.acts import CHOSEN, DONE, WHO
+from judge.tui.fields import Field, field, fields
+from judge.tui.parted import LINE
 
-CHOSEN, UNTIL, EDITION = "选", "到", "照哪一版"
+UNTIL, EDITION = "到", "照哪一版"
 _AREA = "区"
 """What may be left out behind the name of a zone, where a space follows."""
 _ENDS, _PIECES = re.compile(rf"\n|{LINE}"), re.compile("(?<=[;；])")
@@ -42,7 +43,7 @@ def keys(draft: Draft, who: str) -> list[str]:
     """What can be said of a player, or of nobody: his zones, his numbers, what he chooses."""
     board = draft.game.board
     if who in OUTSIDERS:
-        return [CHOSEN]
+        return [CHOSEN, DONE]
     if not who:
         return [*board.common, *of_the_dispute(draft)]
     return [*board.sides, *board.unshown, *(board.person.keys if board.person else ()), CHOSEN]
@@ -77,7 +78,9 @@ def example(draft: Draft) -> str:
 def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     """Of a line whose it is, which zone or number, and what; the second is empty where none is meant yet."""
     said = text.strip().translate(_WIDE)
-    who = next((one for one in WHO if said.startswith(one if one in PLAYERS else f"{one}{CHOSEN}")), "")
+    who = next(
+        (one for one in WHO if said.startswith(one if one in PLAYERS else (f"{one}{CHOSEN}", f"{one}{DONE}"))), ""
+    )
     rest = said[len(who) :].lstrip(" 的.")
     written = {key: key for key in keys(draft, who)}
     written |= {
@@ -89,6 +92,11 @@ def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     }
     word = max((word for word in written if word and rest.startswith(word)), key=len, default="")
     return who, written.get(word, ""), rest[len(word) :].strip(" :：") if word else rest
+
+
+def _steps_of(who: str) -> tuple[str, str]:
+    """How a step of somebody who is no player begins."""
+    return f"{who}{CHOSEN}", f"{who}{DONE}"
 
 
 def read(draft: Draft, text: str, names: Names | None = None, here: Spot | None = None) -> Added:
@@ -157,7 +165,7 @@ def _placed(draft: Draft, line: str, here: Spot | None) -> tuple[str, str, str] 
     if key and value:
         return who, key, value
     if key:
-        some = f"{who} {key}".strip() if key != CHOSEN else f"{who}{CHOSEN}"
+        some = f"{who} {key}".strip() if key not in {CHOSEN, DONE} else f"{who}{key}"
         return _problem(f"「{some}」后面什么也没有写", f"{some} 某卡" if key in _zones(draft, who) else f"{some} ……")
     if not who and (mine := parts(draft, f"{PLAYERS[0]}{line}")[1]):
         return _problem(f"没有写「{mine}」是谁的", "、".join(f"{one} {mine}" for one in PLAYERS))
@@ -180,8 +188,8 @@ def _zones(draft: Draft, who: str) -> tuple[str, ...]:
 
 def _said(draft: Draft, who: str, key: str, value: str, names: Names | None) -> Draft:
     """With what a line says of a player, or of a zone."""
-    if key == CHOSEN:
-        return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: acts.read(who, value)}])
+    if key in {CHOSEN, DONE}:
+        return draft.put(("script",), [*acts.script(draft), acts.read(who, value)])
     if key in _zones(draft, who):
         return _laid(draft, Spot(who, key), value, names)
     if not who:

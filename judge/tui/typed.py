@@ -14,15 +14,15 @@ from judge.library import LibraryError, Names, fits
 from judge.library.card import Card
 from judge.scenario.decks import copies
 from judge.scenario.drafting.draft import FACE, Draft, Spot
-from judge.tui.fields import LINE, field
+from judge.tui import parted
+from judge.tui.fields import MARKS, WITH, field
+from judge.tui.parted import aside, bare, inside
 
 MOST = 8
 """As many names are offered while one is typed."""
-_APART = re.compile(rf"(?:[、,，;；]|{LINE})(?![^(（「『]*[)）」』])")
 _SPOKEN = re.compile(r"(?P<name>.*\S)\s+(?P<many>[一二两三四五六七八九十]{1,3})[张枚名个]?")
-_VALUE, _WITH = re.compile("[:：=＝]"), re.compile(r"[/+＋]")
-_SAID = frozenset(("number", "word", "choice", "words", "sayings"))
-_STATES = re.compile(r"(?P<name>.+?)\s*[(（](?P<words>[^()（）]*)[)）]")
+_VALUE, _WORDS = re.compile("[:：=＝]"), re.compile(r"[、,，;；\s]+")
+_SAID = frozenset(("truth", "number", "word", "choice", "sayings"))
 
 
 class Name(NamedTuple):
@@ -54,7 +54,7 @@ def split(typed: str) -> tuple[str, int]:
 
 def apart(typed: str) -> list[str]:
     """The cards of a line; a comma inside brackets parts what is said of one card."""
-    return [part.strip() for part in _APART.split(typed) if part.strip()]
+    return parted.apart(typed, MARKS)
 
 
 def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Draft:
@@ -66,7 +66,7 @@ def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Dra
     if unknown is not None:
         return draft.laid(spot, unknown)
     name, many = split(typed)
-    whole, facts = known(draft, names, name)
+    whole, facts = known(draft, names, bare(name))
     entry = entry_of(draft, name) if facts is None else {FACE: whole}
     said = str(entry.get(FACE, name))
     meant, facts = known(draft, names, said)
@@ -101,20 +101,21 @@ def facts(card: Card) -> dict[str, Any]:
 
 def entry_of(draft: Draft, said: str) -> dict[str, Any]:
     """``老兵(已行动，装备:项圈)`` as it stands in a document; a state that nobody knows as a key, which is told."""
+    name, inside = aside(said)
+    if bare(name) != name:
+        return {**(entry_of(draft, f"{FACE}({inside})") if inside else {}), FACE: bare(name)}
     game: Game = draft.game
     state: Any = game.board.state(cards={}, zones={})
     state.faces = dict.fromkeys(str(name) for name in draft.parts.get("cards") or ())
-    short = _STATES.fullmatch(said)
-    words = [word for word in re.split(r"[、,，;；\s]+", short["words"]) if word] if short else []
+    words = parted.apart(inside, _WORDS)
     stated = dict(one for word in words if (one := state_of(draft, word)) is not None)
-    if stated and short is not None:
-        rest = [word for word in words if state_of(draft, word) is None]
-        said = f"{short['name']}({'，'.join(rest)})" if rest else short["name"]
+    left = [word for word in words if state_of(draft, word) is None]
+    if stated:
+        said = f"{name}({'，'.join(left)})" if left else name
     try:
         found = {key: of.bare() for key, of in game.board.entry_of(Sheet(game.board, state), placed(said)).items()}
     except Unreadable:
-        left = [word for word in words if state_of(draft, word) is None]
-        found = {FACE: short["name"] if short else said, **dict.fromkeys(left, True)}
+        found = {FACE: name, **dict.fromkeys(left, True)}
     return {**found, **stated}
 
 
@@ -124,7 +125,8 @@ def state_of(draft: Draft, word: str) -> tuple[str, Any] | None:
     of = draft.game.board.entry_form.keys.get(key)
     if of is None or not value:
         return None
-    known = field(key, of.schema)
-    if known.kind == "cards":
-        return key, [int(one) if one.isdecimal() else {FACE: one} for one in _WITH.split(value) if one]
-    return (key, known.read(value)) if known.kind in _SAID else None
+    known, value = field(key, of.schema), inside(value) or value
+    if known.kind in {"cards", "words"}:
+        each = [bare(one) for one in parted.apart(value, WITH)]
+        return key, [int(one) if one.isdecimal() else {FACE: one} if known.kind == "cards" else one for one in each]
+    return (key, known.read(bare(value))) if known.kind in _SAID else None

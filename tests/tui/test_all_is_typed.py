@@ -9,9 +9,11 @@ import pytest
 
 from judge.scenario.document import parse
 from judge.scenario.drafting import Draft, check, drafted
-from judge.tui import acts, more
-from judge.tui.fields import LINE, Field
+from judge.scenario.model import Scenario
+from judge.tui import more
+from judge.tui.fields import Field
 from judge.tui.matters import Matter, cards_of, filled, matters, said
+from judge.tui.parted import LINE
 from tests.bundled import FILES, SCENARIOS, read
 from tests.sampled import one_in
 from tests.tui.conftest import Opening, press, until
@@ -25,8 +27,21 @@ STATED = (
     "evolve/hand-limit-again-after-a-draw",
     "touhou/token-leaves",
     "zero/control-taken",
+    "cipher/attacked-this-turn",
+    "cipher/facts-of-a-card",
+    "cipher/time-is-called",
+    "evolve/loose-evolution-card",
+    "evolve/turned-face-up-in-the-evolution-deck",
+    "touhou/exchange-not-wanted",
+    "touhou/text-any-counter-taken-off",
+    "touhou/text-end-turn",
+    "zero/how-a-card-is-used",
+    "zero/loop-of-both-players",
+    "zero/set-right-by-the-judge",
+    "zero/two-of-three-things",
 )
-"""Boards of which more is said than what lies where: what holds on them, where they begin, whose a card is."""
+"""Boards of which more is said than what lies where: what holds on them, where they begin, whose a card is; with marks
+in names, texts and choices, and what the judge does by hand."""
 
 
 def added(draft: Draft) -> Iterator[str]:
@@ -35,13 +50,13 @@ def added(draft: Draft) -> Iterator[str]:
         if draft.entries(spot):
             yield f"{spot.whose} {spot.zone} {cards_of(draft, spot)}"
     for one in matters(draft):
-        (text, *_) = one.cells
+        text, *where = one.cells
         if one.kind == "number":
             yield f"{one.label} {text}"
         elif one.kind == "field":
             yield from (f"{one.label} {part}" for part in text.split(LINE))
         elif one.kind == "act":
-            yield f"{one.path[2]}选 {text}"
+            yield " @".join((f"{one.path[2]}选 {text}", *where))
 
 
 def typed_anew(draft: Draft) -> Draft:
@@ -57,29 +72,21 @@ def typed_anew(draft: Draft) -> Draft:
     for name, facts in (draft.parts.get("cards") or {}).items():
         line = Matter("card", "", ("cards", name), ())
         new = filled(new.described(name, None), line, 1, said(draft, facts or {}))
-        new = filled(new, line, 2, Field("文本", "words").write((facts or {}).get("文本", "")))
+        new = filled(new, line, 2, Field("文本", "word").write((facts or {}).get("文本", "")))
     return new
 
 
-def chosen_by_a_comma(path: Path) -> bool:
-    """Whether something is chosen by a text with a comma: two choices, as they are typed."""
-    script = acts.script(drafted(parse(path.read_text(encoding="utf-8"), str(path))))
-    return any("，" in str(step[acts.who(step)]) for step in script if acts.who(step))
+def stated(scenario: Scenario) -> list[object]:
+    """What a scenario says of its board, its cards, its edition and what was done."""
+    script = [(act.player, act.chosen, act.clause, act.hand and act.placed.bare()) for act in scenario.script]
+    return [scenario.start, scenario.faces, scenario.until, scenario.edition, scenario.numbered, script]
 
 
-SOME = [path for path in one_in(60, FILES) if not chosen_by_a_comma(path)]
-
-
-@pytest.mark.parametrize("path", [*(SCENARIOS / f"{name}.yaml" for name in STATED), *SOME], ids=str)
+@pytest.mark.parametrize("path", [*(SCENARIOS / f"{name}.yaml" for name in STATED), *one_in(60, FILES)], ids=str)
 def test_what_is_said_of_a_board_is_typed(path: Path) -> None:
-    draft = drafted(parse(path.read_text(encoding="utf-8"), str(path)))
-    new = typed_anew(draft)
-    scenario = check(new).scenario
+    scenario = check(typed_anew(drafted(parse(path.read_text(encoding="utf-8"), str(path))))).scenario
     assert scenario is not None
-    assert scenario.start == read(path).start
-    assert scenario.until == read(path).until
-    chosen = [step for step in acts.script(draft) if acts.who(step)]
-    assert [step[acts.who(step)] for step in acts.script(new)] == [step[acts.who(step)] for step in chosen]
+    assert stated(scenario) == stated(read(path))
 
 
 async def test_what_holds_on_a_board_is_added_changed_and_taken_away_by_keys(open_desk: Opening) -> None:

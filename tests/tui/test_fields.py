@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 import yaml
 
 from judge import paths
+from judge.tui import acts
 from judge.tui.fields import Field
+from judge.tui.parted import apart, aside, bare
 
 
 def test_do_questions_stay_as_they_are_when_their_line_is_opened_and_left() -> None:
@@ -24,3 +29,41 @@ def test_are_facts_with_commas_between_them_questions_each() -> None:
     assert Field("", "asked").read(claim) == [claim]
     named = "A.手牌，依 10.7.2.1、5.9.1"
     assert Field("", "asked").read(Field("", "asked").write([named, "B.手牌"])) == [named, "B.手牌"]
+
+
+@pytest.mark.parametrize(
+    ("step", "typed"),
+    [
+        ({"A": "第1、2项"}, "“第1、2项”"),
+        ({"A": ["灯（a、b）", "『甲，乙』"]}, "灯（a、b）、『甲，乙』"),
+        ({"A": []}, "不选"),
+        ({"B": "兵", "条号": "106#6"}, "兵 @106#6"),
+        ({"裁判": "翻开1张，不洗"}, "翻开1张，不洗"),
+        (
+            {
+                "裁判": {
+                    "结算": "疾风",
+                    "做": [{"移动": "甲", "到": "手牌"}, {"设定": "甲.生命", "为": 3}],
+                    "理由": "a，b",
+                }
+            },
+            "结算：疾风，做：（移动：甲，到：手牌）、（设定：甲.生命，为：3），理由：“a，b”",
+        ),
+    ],
+)
+def test_is_a_step_the_same_when_its_line_is_opened_and_left(step: dict[str, object], typed: str) -> None:
+    (by, *_), where = step, [f"@{step['条号']}"] if "条号" in step else []
+    assert " ".join((acts.cells(step)[0], *where)) == typed
+    expected = {**step, by: "不选"} if step[by] == [] else step
+    assert acts.read(by, typed) == expected
+
+
+def test_is_a_bracket_without_its_other_half_none() -> None:
+    marks = re.compile("、")
+    assert apart("甲（、乙", marks) == ["甲（", "乙"]
+    assert apart("甲）、（乙、丙）、丁", marks) == ["甲）", "（乙、丙）", "丁"]
+    assert apart("甲(、⏎乙)、丙", marks) == ["甲(", "⏎乙)", "丙"]
+    assert bare("“甲、乙”") == "甲、乙"
+    assert bare("“甲”和“乙”") == "“甲”和“乙”"
+    assert aside("学徒（进化）(横置，指示物:(蓝:1、红:2))") == ("学徒（进化）", "横置，指示物:(蓝:1、红:2)")
+    assert aside("(横置)") == ("(横置)", "")

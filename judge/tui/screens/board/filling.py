@@ -11,10 +11,11 @@ from judge.scenario.drafting import Draft, Spot
 from judge.scenario.drafting.checking import check
 from judge.tui import more, typed
 from judge.tui.answering import wrong_rows
-from judge.tui.fields import LINE, pasted
+from judge.tui.fields import pasted
 from judge.tui.form import NAME, Edit
 from judge.tui.hints import add_hints, edit_hints
 from judge.tui.lay import WORKING, row
+from judge.tui.parted import LINE
 from judge.tui.reading import readable, until_readable
 from judge.tui.screens.board.room import NO_BOARD, Asked, BoardRoom, first
 from judge.tui.troubles import place, spot_of
