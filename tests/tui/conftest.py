@@ -16,7 +16,7 @@ from judge.tui import app
 from judge.tui.app import Desk
 from judge.tui.screens.replay import ReplayScreen
 from judge.tui.widgets.rows import Rows
-from tests.tui.idle import settled
+from tests.tui.idle import answered, settled
 
 DUEL = """\
 game: cipher
@@ -48,7 +48,7 @@ Opening = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 def _settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """After each key the desk is waited for, not a clock."""
     monkeypatch.setattr("textual.app.wait_for_idle", settled)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", answered)
 
 
 @pytest.fixture

@@ -6,10 +6,14 @@ import asyncio
 from time import monotonic
 from typing import Any
 
+from textual._context import active_app
+
 SOON = 0.025
 """Seconds within which something that is about to happen is waited for: the next frame is, a message's end is not."""
 MOST = 2
 """Seconds after which it is not waited any more: something may go round for ever."""
+SHORT, LONG = 0.002, 30
+"""Seconds after which it is looked again whether a thread has an answer, and after which no more."""
 
 
 async def settled(*_: float) -> None:
@@ -30,3 +34,20 @@ async def settled(*_: float) -> None:
         if left >= SOON:
             return
         await asyncio.sleep(max(left, 0))
+
+
+async def answered(*_: float) -> None:
+    """Wait until, besides, the form of a dispute has the answer to what stands in it, which a thread works out.
+
+    What is typed key by key waits for no answer between the keys, as nobody does who types.
+    """
+    until = monotonic() + LONG
+    await settled()
+    while _answering() and monotonic() < until:
+        await asyncio.sleep(SHORT)
+        await settled()
+
+
+def _answering() -> bool:
+    app = active_app.get(None)
+    return app is not None and bool(app.screen_stack) and getattr(app.screen, "working", False)

@@ -15,7 +15,8 @@ from judge.scenario.drafting import check, drafted
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
 from judge.tui.matters import LIES, filled, matters, now, numbers, taken_over
-from judge.tui.screens.dispute import Cell, Dispute, run_rows
+from judge.tui.screens.dispute import Cell, Dispute
+from judge.tui.worked_out import run_rows
 from tests.sampled import SIZES, crossed
 from tests.tui.conftest import Opening, misfits, press, rows, seen, until
 from tests.tui.disputes import answer, begin, begin_in, cells, dispute, keyed, line_of

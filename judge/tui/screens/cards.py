@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,8 +13,9 @@ from judge.library import Card, LibraryError, Names, imports
 from judge.library.card import said
 from judge.library.checking import playable, read
 from judge.library.store import saying
-from judge.tui.lay import Row, label, row
+from judge.tui.lay import WORKING, Row, label, row
 from judge.tui.screens.desk import Box
+from judge.tui.screens.sheet import Sheet
 from judge.tui.widgets.rows import Rows
 
 MOST = 40
@@ -82,11 +84,33 @@ class CardFinder(Box[object]):
         self.query_one(Rows).focus()
 
     def _read(self) -> None:
-        from judge.tui.screens.sheet import Sheet  # noqa: PLC0415 - not before a card is read
-
         card = self.query_one(Rows).value
         if isinstance(card, Card):
-            self.app.push_screen(Sheet(card.called, card_rows(card)))
+            self.app.push_screen(CardSheet(card))
+
+
+class CardSheet(Sheet):
+    """A card whole; how its text is understood comes when a thread has read it."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card.called, [*printed_rows(card), WORKING])
+        self.card = card
+
+    def on_mount(self) -> None:
+        """What is printed on it at once."""
+        super().on_mount()
+        self.run_worker(self._understand, thread=True, exit_on_error=False)
+
+    def _understand(self) -> None:
+        rows = [*printed_rows(self.card), *understood_rows(self.card)]
+        with suppress(RuntimeError):  # the desk was left meanwhile
+            self.app.call_from_thread(self._understood, rows)
+
+    def _understood(self, rows: list[Row]) -> None:
+        if self.is_mounted:
+            self.rows = rows
+            shown = self.query_one(Rows)
+            shown.show(rows, shown.highlighted)
 
 
 def card_row(card: Card) -> Row:
@@ -100,18 +124,22 @@ def _first(text: str, most: int = 40) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def card_rows(card: Card) -> list[Row]:
-    """A card whole, and how its text is understood."""
+def printed_rows(card: Card) -> list[Row]:
+    """What is printed on a card, and where it comes from."""
     facts = [(fact, value) for fact, value in card.facts.items() if value != card.text]
     rows = [row((f"{fact}　", "label"), said(value), value=fact, hang=2) for fact, value in facts]
     rows += [row(line, value="text", hang=2) for line in card.text.splitlines() if line.strip()]
-    rows.append(row((f"{card.file}:{card.line}", "dim"), value="place", hang=2))
+    return [*rows, row((f"{card.file}:{card.line}", "dim"), value="place", hang=2)]
+
+
+def understood_rows(card: Card) -> list[Row]:
+    """How a card's text is understood."""
     if not playable(card.game):
-        return [*rows, row(("这个游戏还不能推演，卡文只供查看。", "dim"), value="why", hang=2)]
+        return [row(("这个游戏还不能推演，卡文只供查看。", "dim"), value="why", hang=2)]
     reading = read(card)
     if reading.why:
-        return [*rows, label("读不懂"), *(row((line, "bad"), value="why") for line in reading.problem.splitlines())]
-    return [*rows, label("读懂了" if card.text else "没有卡文"), *_meaning(card, reading.abilities)]
+        return [label("读不懂"), *(row((line, "bad"), value="why") for line in reading.problem.splitlines())]
+    return [label("读懂了" if card.text else "没有卡文"), *_meaning(card, reading.abilities)]
 
 
 def _meaning(card: Card, abilities: tuple[object, ...]) -> list[Row]:

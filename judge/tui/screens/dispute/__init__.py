@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 
 from judge.games import PLAYABLE
-from judge.scenario.drafting import check
 from judge.scenario.drafting.template import about, kinds
 from judge.tui.actions import of
-from judge.tui.acts import filled_in
 from judge.tui.keys import bindings
 from judge.tui.lay import WORKING, Row, row
 from judge.tui.refusing import asked_instead
+from judge.tui.screens.desk import SOON
 from judge.tui.screens.dispute.acting import Acting
 from judge.tui.screens.dispute.cell import Cell
-from judge.tui.screens.dispute.room import played, run_rows, titled
+from judge.tui.screens.dispute.room import titled
 from judge.tui.screens.pick import Pick
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from judge.tui.house import House
 
-__all__ = ["Cell", "Dispute", "run_rows"]
+__all__ = ["Cell", "Dispute"]
 _ON = ("board", "replay", "ruling")
 """Where one can go on with a dispute, by the same keys as everywhere."""
 
@@ -80,8 +80,9 @@ class Dispute(Acting):
         self.settled(lambda: self.call_next(self._ask_instead))
 
     async def _ask_instead(self) -> None:
-        scenario = check(filled_in(self.draft)).scenario if self.draft is not None else None
-        done = played(scenario) if scenario is not None else None
+        while self.working:
+            await asyncio.sleep(SOON)
+        done = self.worked.run if self.worked is not None else None
         changed = asked_instead(self.draft, done) if self.draft is not None and done is not None else None
         if changed is None:
             self.notify("这里选的没有哪一样是规则不许的。")

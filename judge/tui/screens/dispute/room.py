@@ -15,28 +15,25 @@ from judge.cjk import cut
 from judge.corpus.mentions import title_of
 from judge.games import PLAYABLE
 from judge.games import game as playing
-from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Problem, Unreadable
 from judge.library import LibraryError, Names
 from judge.scenario.answer import Answer, answers
-from judge.scenario.drafting import Checked, Draft, check
+from judge.scenario.drafting import Draft
 from judge.scenario.drafting.template import kinds, made_from
-from judge.scenario.run import Run, walk
+from judge.scenario.run import Run
 from judge.tui import more
 from judge.tui.acts import filled_in
-from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
-from judge.tui.hints import askable
+from judge.tui.answering import answer_rows, waiting_rows, wrong_rows
 from judge.tui.lay import WORKING, Row, row
-from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, spoken, unnumbered
+from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, spoken
 from judge.tui.opening import text_of
-from judge.tui.reading import TEXT, prepare, readable, until_readable
-from judge.tui.refusing import refused, stuck
+from judge.tui.reading import prepare, readable, until_readable
 from judge.tui.screens.desk import Box
 from judge.tui.screens.dispute.below import Below
 from judge.tui.screens.dispute.cell import Cell
 from judge.tui.screens.dispute.widths import Widths
-from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.rows import Rows
+from judge.tui.worked_out import Worked, worked_out
 
 _PROMPTS = {
     "card": ("卡名", "", "卡文", "怎么放"),
@@ -92,8 +89,10 @@ class DisputeRoom(Box[object]):
         self._due: Draft | None = None
         """What is to be answered as soon as it is said that it is worked out."""
         self.widths = Widths((), WIDE)
-        self.run: Run | None = None
-        """What is typed, played."""
+        self.working = False
+        """Whether it is being worked out what is typed."""
+        self.worked: Worked | None = None
+        """What was answered last."""
         self._done: Run | None = None
         """What is answered; an answer to anything else comes too late."""
 
@@ -277,41 +276,45 @@ class DisputeRoom(Box[object]):
 
     def show(self, draft: Draft) -> None:
         """The answer to a draft, once it is said that it is worked out: an old one is none to what is typed now."""
-        self._done = None
+        self._done, self._due = None, draft
         if self._timer is not None:
             self._timer.stop()
         self.query_one(Below).show([WORKING])  # nothing moves meanwhile
-        waiting, self._due = self._due is not None, draft
-        if not waiting:
+        if not self.working:
+            self.working = True
             self.call_after_refresh(self._answer)
 
     def _answer(self) -> None:
-        """The answer to what was typed last; what decides it comes when nothing is typed for a moment."""
+        """Have it worked out what was typed last, one at a time; keys count all the while."""
         if self._due is None or not self.is_mounted:
-            return
-        if not readable(self._due):
+            self.working = False
+        elif not readable(self._due):
             self.run_worker(self._answer_when_readable(self._due), exclusive=True, group="reading")
-            return
-        draft, self._due = filled_in(self._due), None
-        checked = check(draft)
-        rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3], *_unnumbered(draft)]
-        done = played(checked.scenario) if checked.scenario is not None else None
-        self.run = done
-        if done is not None and not draft.parts.get("ask"):
-            rows, done = [*rows, _nothing_asked(draft)], None
-        wrong: tuple[Problem, ...] = ()
-        if done is not None:
-            done, wrong = answerable(done) if done.problem is None else (done, ())
-            rows += [*wrong_rows(wrong), *_left_out(checked)]
-        self.query_one(Below).tell([*rows, *(run_rows(done) if done is not None else ())])
-        self.call_after_refresh(self._below)
-        self._done = done
-        if done is not None and done.problem is None and not checked.troubles:
-            self._timer = self.set_timer(PROOF, lambda: self._prove(done, rows))
+        else:
+            draft, self._due = filled_in(self._due), None
+            self.run_worker(lambda: self._work_out(draft), thread=True, exit_on_error=False)
 
     async def _answer_when_readable(self, draft: Draft) -> None:
         await until_readable(draft)
         self._answer()
+
+    def _work_out(self, draft: Draft) -> None:
+        found = worked_out(draft)
+        with suppress(RuntimeError):  # the desk was left meanwhile
+            self.app.call_from_thread(self._answered, found)
+
+    def _answered(self, found: Worked) -> None:
+        """Show an answer, unless something else was typed meanwhile: then that is worked out."""
+        if self._due is not None or not self.is_mounted:
+            self._answer()
+            return
+        self.working, self.worked, self._done = False, found, found.asked
+        above = [*wrong_rows(self.unread()), *found.above]
+        self.query_one(Below).tell([*above, *found.answers])
+        self.call_after_refresh(self._below)
+        if found.asked is not None:
+            done = found.asked
+            self._timer = self.set_timer(PROOF, lambda: self._prove(done, above))
 
     def unread(self) -> tuple[Problem, ...]:
         """What stands in the line that adds something and nobody understands, unless it is still being typed."""
@@ -343,49 +346,6 @@ def _title(kind: str) -> str:
     return f"{kind}的争议"
 
 
-def _unnumbered(draft: Draft) -> list[Row]:
-    """The cards of which no number is written, and how they are."""
-    some = unnumbered(draft)
-    how = f"　照 0 算。在卡名后面一格写 {printed(draft)}"
-    return [row(("没有写数值 ", "mark"), "、".join(some), how, hang=2)] if some else []
-
-
-def _left_out(checked: Checked) -> list[Row]:
-    """That the answer is one without what is wrong."""
-    out = [one.path for one in checked.troubles if not one.idle]
-    texts = {str(path[1]) for path in out if path[:1] == ("cards",) and TEXT in path}
-    rest = [path for path in out if TEXT not in path]
-    what = [f"{name}的卡文" for name in sorted(texts)] + (["打 ✗ 的" if not texts else "别的打 ✗ 的"] if rest else [])
-    return [row(("没有算进 ", "mark"), "、".join(what), "，下面答的是没有它的样子", hang=2)] if what else []
-
-
-def _nothing_asked(draft: Draft) -> Row:
-    """What could be asked, where nothing is."""
-    acts = [str(act[who]) for act in draft.parts.get("script") or () for who in PLAYERS if act.get(who)]
-    some = ["结果", *[word for word in askable(draft) if word != "结果"][:2], *acts[-1:]]
-    return row(("要问是空的", "mark"), f"　写要问什么，如 {'、'.join(some)}", hang=2)
-
-
 def titled(path: Path) -> str:
     """What a scenario is called."""
     return title_of(text_of(path)) or path.stem
-
-
-def played(scenario: object) -> Run | None:
-    """What a scenario comes to; None if it does not stop."""
-    try:
-        return walk(scenario)  # type: ignore[arg-type]  # a scenario, as the caller has seen
-    except Unreadable:
-        return None
-
-
-def run_rows(done: Run) -> list[Row]:
-    """What a run answers, or why its script does not fit."""
-    if done.problem is not None:
-        problem = done.problem.problems[0]
-        by = f"（依据 {'、'.join(problem.clauses)}）" if problem.clauses else ""
-        one, which = refused(done), stuck(done)
-        ask = [row(("F5 ", "number"), f"就问可不可以「{one.act}」", hang=3)] if one is not None else []
-        said = (f"{which}：" if which else "", "head"), (problem.what + by, "bad")
-        return [*ask, row(("✗ ", "bad"), *said, f"　{problem.expected}　{problem.help}", hang=2)]
-    return [*waiting_rows(done), *answer_rows(answers(done, prove=False))]

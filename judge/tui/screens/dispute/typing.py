@@ -147,7 +147,7 @@ class Typing(DisputeRoom):
         if not last.strip():
             return []
         if matter.kind == "ask":
-            askables = [*askable(self.draft), *(acts(self.run) if self.run is not None else ())]
+            askables = [*askable(self.draft), *(acts(self.worked.run) if self.worked and self.worked.run else ())]
             words = [word for word in askables if last.strip() in word and last.strip() != word]
             return [row((word, "head"), value=before + word) for word in words[:_HINTS]]
         if cell.column == LIES:
