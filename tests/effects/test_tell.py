@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
     Select,
     TurnOf,
 )
-from judge.effects.nodes.verbs import Copy, Defeat, Deploy, Do, Draw, GiveUp
+from judge.effects.nodes.verbs import Copy, Defeat, Deploy, Do, Draw, GiveUp, Reveal
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.tell import condition, lines, steps, tell, verb
 from judge.effects.unread import TextError
@@ -85,7 +85,7 @@ def test_it_tells_what_was_understood_and_not_what_was_typed() -> None:
 def test_every_node_is_told_and_has_a_word() -> None:
     for node in get_args(Node):
         assert node in tell_module.STEPS
-        assert node in {*tell_module.WORDS, Defeat, Deploy, Do, Draw, GiveUp}
+        assert node in {*tell_module.WORDS, Defeat, Deploy, Do, Draw, GiveUp, Reveal}
     for condition_ in get_args(Condition):
         assert condition_ in wording._CONDITIONS
 
