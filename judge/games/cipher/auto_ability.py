@@ -45,6 +45,10 @@ NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加"
 PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
 
+SEVERAL = "10.2.2"
+OF_SEVERAL = "10.2.2只写了能选的只有一个手牌的能力：手牌的能力有几个时可不可以都不选，书中没有写"
+ALL_AT_ONCE, ONE_BY_ONE = "可以：一次都不选，全部取消", "不可以：先要选其中的，只剩一个才可以不选"
+
 CHOSEN_AT = {
     "必杀攻击": embody("18.1.12.1", "在此处的自动处理检查时点被选择"),
     "战斗结束": embody("18.1.18.1", "在此处的自动处理检查时点被选择"),
@@ -141,10 +145,12 @@ class AutoAbility(Procedure):
     ) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
         free = [w for w in mine if not held[w.id]]
-        least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
+        hidden = all(w.zone == HAND for w in free) and play.applies(MAY_PASS)
+        several = len({(w.card, w.ability) for w in free}) > 1
+        least = 0 if hidden and not (several and play.state.ruling_on(SEVERAL) == ONE_BY_ONE) else 1
         first = sorted(mine, key=lambda w: bool(held[w.id]))
         question = CHOOSING
-        self.bearing(play, free, least)
+        self.bearing(play, free, least, several=several)
         play.owing_to(
             dict.fromkeys(by for reasons in held.values() for by in reasons if by.card in {w.card for w in free})
         )
@@ -152,6 +158,8 @@ class AutoAbility(Procedure):
             play, player, first, question, least=least, against=lambda w: held[w.id]
         )
         if found is None:
+            if several and play.reading(SEVERAL, OF_SEVERAL, (ALL_AT_ONCE, ONE_BY_ONE), (MAY_PASS,)) == ONE_BY_ONE:
+                return self.pick(play, player, mine, held)
             play.because(NO_WORD, "不必宣言，不必公开")
             left = "、".join(dict.fromkeys(AUTOMATIC.called(w.ability) for w in free))
             AUTOMATIC.drop(play, free, f"不选择{left}，其诱发状态全部取消", clause=MAY_PASS)
@@ -160,7 +168,7 @@ class AutoAbility(Procedure):
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
         return found
 
-    def bearing(self, play: Rules, free: list[Waiting], least: int) -> None:
+    def bearing(self, play: Rules, free: list[Waiting], least: int, *, several: bool) -> None:
         """Reasons for the choice: where it is made, and why one must or need not be chosen."""
         at = timing.here(play)
         if at:
@@ -179,7 +187,9 @@ class AutoAbility(Procedure):
                 play.because(HIDDEN_AGAIN, said, card=w.card, ability=abilities.titled(w.ability))
                 play.consult(abilities.READABLE)
         if not least:
-            play.because(MAY_PASS, "能选的都是在手牌中被诱发的能力，可以不选")
+            open_ = several and not play.state.ruling_on(SEVERAL)
+            said = f"有{len(free)}个，可不可以都不选书中没有写明" if open_ else "可以不选"
+            play.because(MAY_PASS, f"能选的都是在手牌中被诱发的能力，{said}")
         elif len({AUTOMATIC.option(play, w) for w in free}) == 1 and free[0].ability.kind == "自":
             one = free[0]
             text = put_off.whose_text(play, one.card, one.ability)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.cipher import (
+    auto_ability,
     defeating,
     deployment,
     forbidden,
@@ -28,6 +29,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "9.3.2": (defeating.BROKEN, defeating.NOT_BROKEN),
     "9.3.2 改为": (rule_processing.ORB_TAKEN, rule_processing.BY_THE_TEXT),
     "9.3.2.1": (rule_processing.NO_MORE, rule_processing.STILL),
+    auto_ability.SEVERAL: (auto_ability.ALL_AT_ONCE, auto_ability.ONE_BY_ONE),
     "13.6.1.1": (turn.IN_THE_CHECK, turn.AT_THE_END),
     "13.6.1.2 …": (turn.THIS_TURN, turn.THE_NEXT),
     "14.2.3 did": (deployment.STILL_ITS, deployment.NOT_ITS),

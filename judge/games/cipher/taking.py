@@ -180,6 +180,7 @@ def choosing_to_break(node: object, after: Sequence[object]) -> Clause | None:
 
 
 ANY_OF_THEM = "2.4说的「该效果指定的卡」算不算没有写是怎样的卡（选择自己的1张手牌），书中没有写"
+NOT_CLEAR = "是自己的非公开的卡，能不能不选书中没有写明"
 MAY, MUST = "也算：可以不选", "不算：要有所指定才可以不选"
 
 
@@ -188,7 +189,9 @@ def _none_of_the_hidden(play: Rules, target: Select, context: Context, least: in
     bare = least > 0 and not target.filters
     if bare and play.state.ruling_on(str(MAY_FIND_NONE)) == MUST:
         return least, None
-    return 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
+    open_ = bare and play.state.ruling_on(str(MAY_FIND_NONE)) != MAY
+    said = NOT_CLEAR if open_ else "是自己的非公开的卡，可以不选"
+    return 0, Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
 
 
 def _not_hidden(target: Select, player: int, context: Context) -> tuple[Reason, ...]:
@@ -220,7 +223,7 @@ def _left_to_him(play: Rules, target: Select, context: Context, spared: int, car
     if spared <= 0 or len(cards) > spared:
         return None
     open_ = not target.filters and play.state.ruling_on(str(MAY_FIND_NONE)) != MAY
-    said = "是自己的非公开的卡，能不能不选书中没有写明" if open_ else "是自己的非公开的卡，本来也可以不选"
+    said = NOT_CLEAR if open_ else "是自己的非公开的卡，本来也可以不选"
     return Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
 
 
