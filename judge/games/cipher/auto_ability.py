@@ -242,7 +242,11 @@ class AutoAbility(Procedure):
         dear = unpayable(play, self.waiting.card, ability, NOT_PAYABLE)
         if not play.may(self.waiting.player, words, yes="支付", no="不支付", against=dear):
             play.withheld("不支付费用，也不实行效果")
-            self.cancel(play, LEFT_UNPAID)
+            if dear:
+                play.because(
+                    UNPAID_CANCELLED, "诱发状态取消1次", card=self.waiting.card, ability=abilities.titled(ability)
+                )
+            self.cancel(play, NOT_PAYABLE if dear else LEFT_UNPAID)
             self.not_spent(play, UNPAID_NOT_USED_UP)
         else:
             w, title = self.waiting, abilities.titled(ability)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+from itertools import dropwhile
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import If, Node, Repeat
-from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, Select
+from judge.effects.nodes.ability import Grant, If, Node, Repeat
+from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, Ref, Select
+from judge.effects.nodes.verbs import Choose, Defeat, Draw, Power, Put, Turn
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
@@ -58,6 +60,7 @@ def _named(said: Telling, set_off: tuple[CardId, ...]) -> Telling:
     return tuple(found)
 
 
+AS_FAR = cite("2.3", "只实行能实行的部分")
 THE_REST = cite("2.3.1.7", "就必须实行（B）")
 CHOSEN_ALONE = "「这之后」前面只选择了卡，要做的都实行不了：选择算不算实行了一部分，书中没有写"
 A_PART, NO_PART = "算，实行这之后的部分", "不算，不实行这之后的部分"
@@ -86,7 +89,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         any=THE_REST,
         paid=cite("2.3.1.3", "费用没有全部支付"),
         optional=OPTIONAL,
-        as_far=cite("2.3", "只实行能实行的部分"),
+        as_far=AS_FAR,
     )
 
     def counts(self, play: Rules) -> bool:
@@ -212,7 +215,14 @@ class Resolving(resolving.Resolving, kw_only=True):
         done, that = play.perform(node, self.context, taking.choosing_to_break(node, self.nodes))
         self.context = replace(self.context, that=that)
         keyword_effects.afterwards(play, node, self.context)
+        if isinstance(node, Choose) and not that and self.goes_on():
+            play.note("applied", "做不到的不实行，其余能实行的照样实行", clause=AS_FAR)
         return done
+
+    def goes_on(self) -> bool:
+        """Whether more is to be done that does not hang on what was to be chosen just now."""
+        rest = dropwhile(lambda node: getattr(node, "what", None) == Ref("那"), self.nodes)
+        return isinstance(next(rest, None), Choose | Draw | Put | Power | Turn | Defeat | Grant)
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """See 22."""

@@ -100,7 +100,7 @@ class RuleProcessing(Procedure):
         play.consult(OWNER, PREPARED)
         if owner != play.card(card).player:
             play.because(OWNER, "所有者是", name(owner), card=card)
-        play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
+        play.put(card, RETREAT, card, "由同名处理放置到退避区", player=owner, clause=KEEP_ONE)
 
     @step("9.3", "被击破状况")
     def defeat(self, play: Rules) -> None:
@@ -249,7 +249,7 @@ class RuleProcessing(Procedure):
         timing.found(play)
         play.because(ADVANCE, name(player), "是非回合玩家，前卫区没有单位")
         for card in reversed(rear):
-            if play.put(card, FRONT, card, "从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
+            if play.put(card, FRONT, card, "进军，从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
                 self.did = True
                 if play.applies(NO_MOVEMENT):
                     play.withheld(card, "的这次放置不是移动，「移动时」的能力不诱发", clause=NO_MOVEMENT)
