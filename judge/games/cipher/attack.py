@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
@@ -41,7 +40,7 @@ BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
 ROLES = cite("18.1.3.2.1", "成为防御单位")
 SET_OFF = cite("18.1.3.2.1.1", "被诱发")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
-ENEMY, TARGETS = Select("单位", "对手"), cite("18.1.3", "选1张对手的卡作为攻击对象")
+TARGETS = cite("18.1.3", "选1张对手的卡作为攻击对象")
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
 AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
@@ -79,7 +78,8 @@ class Attack(Procedure):
         player = play.state.turn_player
 
         units = own_units(play, player)
-        self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
+        with selecting.among(play, player, selecting.OWN_UNIT, NOT_YET_ACTED):
+            self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
         if self.attacker is not None:
             play.know(self.attacker)
             terms.turn(play, self.attacker, acted=True)
@@ -102,7 +102,7 @@ class Attack(Procedure):
             barred += static.forbidding(play, attacker, "不能攻击", card, acting=acting)
             return [*(() if allowed else by), *barred]
 
-        with selecting.WORDS.describing(play, ENEMY, Context(0, player), TARGETS):
+        with selecting.among(play, player, selecting.ENEMY, TARGETS):
             target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
             self.take_back(play, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18")
@@ -237,7 +237,8 @@ class Attack(Procedure):
         if not paying_by_name.otherwise(play, attacker, "必杀攻击", CRITICAL_COST, barred):
             hand = play.state.zones[player, HAND]
             bearing = paying_by_name.by_text(play, hand, attacker)
-            card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against, bearing=bearing)
+            with selecting.among(play, player, selecting.OWN_HAND, CRITICAL_COST):
+                card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against, bearing=bearing)
             if card is not None:
                 paying_by_name.show(play, card, attacker)
             paid = "必杀攻击的费用："
@@ -279,7 +280,8 @@ class Attack(Procedure):
         if not paid:
             hand = play.state.zones[player, HAND]
             bearing = paying_by_name.by_text(play, hand, defender)
-            card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against, bearing=bearing)
+            with selecting.among(play, player, selecting.OWN_HAND, EVASION_COST):
+                card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against, bearing=bearing)
             if card is not None:
                 paying_by_name.show(play, card, defender)
             cost = "神速回避的费用："

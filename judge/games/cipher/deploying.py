@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment, facts, unseen
+from judge.games.cipher import deployment, facts, selecting, unseen
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
@@ -27,7 +27,8 @@ class Deploying(Procedure):
         hand = play.state.zones[player, HAND]
         beside: dict[Option, tuple[Reason, ...]]
         beside = {card: by for card in hand if (by := deployment.beside_its_name(play, player, card))}
-        card = play.pick(player, hand, "出击的卡", against=lambda card: against(play, card), bearing=beside)
+        with selecting.among(play, player, selecting.OWN_HAND, CONDITIONS):
+            card = play.pick(player, hand, "出击的卡", against=lambda card: against(play, card), bearing=beside)
         if card is not None and not play.card(card).face:
             play.show(card, possible(play, card))
         if card is not None:

@@ -30,7 +30,8 @@ class Levelling(Procedure):
         """A card of the unit's name, whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        card = play.pick(player, hand, "重叠放置的卡", against=lambda card: against(play, card))
+        with selecting.among(play, player, selecting.OWN_HAND, CONDITIONS):
+            card = play.pick(player, hand, "重叠放置的卡", against=lambda card: against(play, card))
         if card is None:
             return
         if not play.card(card).face:
@@ -48,7 +49,8 @@ class Levelling(Procedure):
             other = [Reason(SAME_USER, ("使用者是", name(1 - player)), unit)] if unit in theirs else []
             return [*other, *forbidden(play, card, unit)]
 
-        unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
+        with selecting.among(play, player, selecting.OWN_UNIT, CONDITIONS):
+            unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
         told: list[Reason] = []
         cost = cost_of(play, card, told)  # as it is in the hand
         if unit in others:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import keyword_effects, static
+from judge.games.cipher import keyword_effects, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
@@ -26,7 +26,8 @@ class Moving(Procedure):
     def move(self, play: Rules) -> None:
         """A unit that has not acted changes its area."""
         player = play.state.turn_player
-        unit = play.pick(player, own_units(play, player), "移动的单位", against=lambda unit: against(play, unit))
+        with selecting.among(play, player, selecting.OWN_UNIT, NOT_YET_ACTED):
+            unit = play.pick(player, own_units(play, player), "移动的单位", against=lambda unit: against(play, unit))
         if unit is not None and keyword_effects.shift(play, unit):
             self.mover = unit
 

@@ -216,7 +216,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.context = replace(self.context, that=that)
         keyword_effects.afterwards(play, node, self.context)
         if isinstance(node, Choose) and not that and self.goes_on():
-            play.note("applied", "做不到的不实行，其余能实行的照样实行", clause=AS_FAR)
+            if play.applies(AS_FAR):
+                play.note("applied", "做不到的不实行，其余能实行的照样实行", clause=AS_FAR)
+            else:
+                self.nodes = ()
         return done
 
     def goes_on(self) -> bool:

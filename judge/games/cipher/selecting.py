@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Fact, Filter, Ref, Select, Term, TurnOf, Whose
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context, Value
@@ -252,3 +254,12 @@ def said_whose(play: Rules, whose: Whose | None, player: int, otherwise: int) ->
 
 
 __all__ = ["Context", "amount", "candidates", "fits", "holds", "is_it", "meant", "said_whose", "shown", "side", "sides"]
+
+
+OWN_UNIT, ENEMY, OWN_HAND = Select("单位", "自己"), Select("单位", "对手"), Select("手牌", "自己")
+"""What the book itself lets a player choose among."""
+
+
+def among(play: Rules, player: int, what: Select, clause: Clause) -> AbstractContextManager[None]:
+    """What is asked inside is for cards of which a clause of the book speaks, and why another is none is known."""
+    return WORDS.describing(play, what, Context(0, player), clause)
