@@ -28,6 +28,8 @@ NOBODY: Final = "没有人"
 NEVER: Final = "没有发生"
 """What the order of two things comes to of which one never happened."""
 _NAME: Final = re.compile("『[^』]*』")
+_OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
+"""What somebody was asked whether he does it, in the step in which he chose: others tell whether it came about."""
 _WHOSE: Final = re.compile("[^『]*『([^』]*)』")
 _QUOTES: Final = re.compile("[『』「」]")
 _OF_CARDS: Final = re.compile("[^手卡][卡牌]")
@@ -82,16 +84,22 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in steps if denying(words) or not _was_not_done(step)]
     if clause := _as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
-    found = _not_denied(words, [step for step in steps if said_in(words, _NAME.sub("", step.what))])
-    found = found or _not_denied(words, [step for step in steps if said_in(words, step.what)])
-    found = found or _not_denied(words, [step for step in steps if _in_one(words, step.what)])
+    found = _not_denied(words, [step for step in steps if said_in(words, _NAME.sub("", _came_about(words, step)))])
+    found = found or _not_denied(words, [step for step in steps if said_in(words, _came_about(words, step))])
+    found = found or _not_denied(words, [step for step in steps if _in_one(words, _came_about(words, step))])
     if found:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
-        named = "『" in said
-        if found := _not_denied(said, [s for s in steps if said_in(said, s.what if named else _NAME.sub("", s.what))]):
+        told = [(step, _came_about(words, step)) for step in steps]
+        told = told if "『" in said else [(step, _NAME.sub("", what)) for step, what in told]
+        if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
             return said, found
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
+
+
+def _came_about(words: str, step: Step) -> str:
+    """What a step says but for what was only offered, if that is not what is asked for itself."""
+    return step.what if step.kind != "chosen" or "可以" in words else _OFFERED.sub("", step.what)
 
 
 def _as_clause(done: Run, words: str) -> str:
