@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.verbs import TakeControl
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, selecting, squares
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import UNIT
+from judge.games.touhou.card import UNIT, Effect
 from judge.games.touhou.lasting import TEMPORARY
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 
 CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
 RETURNED = "归还操控权"
@@ -37,6 +39,8 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
             continue
         play.because(rule, "效应改变默认的操控者", card=context.card)
         done.append(play.hand_over(card, player, CONTROLS))
+        if not node.until:
+            _for_good(play, card)
     if node.until and any(done):
         for card in cards:
             said = "的操控权是暂时的"
@@ -58,6 +62,7 @@ def exchanged(play: Rules, one: int, other: int, context: Context) -> bool:
     for card, player in sides.items():
         play.because(rule, "效应改变默认的操控者", card=context.card)
         done.append(play.hand_over(card, player, CONTROLS))
+        _for_good(play, card)
     return any(done)
 
 
@@ -82,12 +87,36 @@ def _kept_off(play: Rules, card: int, player: int) -> bool:
 
 
 def give_back(play: Rules, *until: str, so: Clause | None = None) -> None:
-    """What was controlled for a time goes back, by the clause that ends it; where there is no room, as above."""
-    for effect in play.state.effects:
-        if effect.what == RETURNED and effect.until in until and effect.number is not None:
-            for card in effect.on:
-                if _kept_off(play, card, effect.number):
-                    continue
-                if so is not None:
-                    play.because(so, "操控权是暂时的", card=card)
-                play.hand_over(card, effect.number, CONTROLS)
+    """What was controlled for a time goes back, by the clause that ends it; where there is no room, as above.
+
+    Taken twice, it goes to whoever controlled it before all that ends now, unless it was taken for longer since.
+    """
+    takings = [effect for effect in play.state.effects if effect.what == RETURNED and effect.number is not None]
+    for card in dict.fromkeys(card for effect in takings for card in effect.on):
+        to: int | None = None
+        for effect in (one for one in takings if card in one.on):
+            if effect.until in until:
+                to = effect.number if to is None else to
+            elif to is not None:
+                _goes_back_to(play, effect, to)
+                to = None
+        if to is None or _kept_off(play, card, to):
+            continue
+        if so is not None:
+            play.because(so, "操控权是暂时的", card=card)
+        if play.card(card).player == to:
+            play.note("applied", card, "仍由", name(to), "操控", clause=CONTROLS)
+        else:
+            play.hand_over(card, to, CONTROLS)
+
+
+def _goes_back_to(play: Rules, taking: Effect, player: int) -> None:
+    """What was taken for longer goes back to another player then: whoever held it before has lost it by now."""
+    play.set(effects=tuple([replace(one, number=player) if one is taking else one for one in play.state.effects]))
+
+
+def _for_good(play: Rules, card: int) -> None:
+    """A permanent that is controlled without end does not go back by what took it before."""
+    left = tuple([one for one in play.state.effects if not (one.what == RETURNED and card in one.on)])
+    if left != play.state.effects:
+        play.set(effects=left)

@@ -45,6 +45,7 @@ from judge.games.touhou import (
 GAPS: Final[dict[str, tuple[str, ...]]] = {
     "1.25": judging.BOTH,
     judging.UNHURT: judging.NEEDS_NONE,
+    judging.MOVED_FIRST: judging.WHERE_TO,
     "1.216a": (own.AFTERWARDS, own.IN_ITS_STEAD),
     "3.12d": moving.WHERE_TO,
     "4.4.2b": priority.WHO,

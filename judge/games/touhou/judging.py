@@ -36,6 +36,8 @@ WON = str(ENDS)
 """As what somebody has lost by: his opponent has won, which is not to lose (1.25 tells them apart)."""
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
 UNHURT, NEEDS_NONE = "血量为0", ("算：需要的伤害是0点，被消灭", "不算：没有受到伤害，不被消灭")
+MOVED_FIRST = "达到被消灭的条件之后移走"
+WHERE_TO = ("照效应移走：处理时它已不在战场", "不移走：达到的结果不再变动，处理时置入墓地")
 NOT_LOST, TIMED = "不会输掉游戏", "时符"
 
 
@@ -69,6 +71,17 @@ def look(play: Rules) -> None:
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
+
+
+def held_back(play: Rules, card: int, zone: str) -> bool:
+    """Whether a unit that is to die is not moved elsewhere by an effect before that is handled, as the judge reads."""
+    if play.card(card).zone != FIELD or not play.card(card).doomed or zone in {FIELD, GRAVE} or play.replacing:
+        return False
+    missing = "单位达到了被消灭的条件，还没有处理，效应又要把它移到别处：还移不移"
+    if play.reading(MOVED_FIRST, missing, WHERE_TO, (STAYS, AFTER_ALL)) == WHERE_TO[0]:
+        return False
+    play.withheld(card, f"达到的结果不再变动，不移到{zone}", clause=STAYS)
+    return True
 
 
 def _enough(play: Rules, damage: int) -> bool:

@@ -123,6 +123,8 @@ class Table(Rules):
         dies = zone == GRAVE and self.card(card).zone == FIELD and self.face(card).kind == UNIT
         if dies and self.replaced("死去", card):
             return False
+        if judging.held_back(self, card, zone):
+            return False
         if self.printed_anywhere("replaces") and self._moves_elsewhere(card, zone):
             return False
         if zone == GRAVE and self.card(card).out:
