@@ -113,6 +113,8 @@ class Card(kernel.Card, frozen=True):
     """衍生物."""
     since: int = 0
     """The turn since which its player controls it (2.21)."""
+    held: tuple[int, ...] = ()
+    """Who controlled it as the turn began in which its control last changed."""
     used: tuple[str, ...] = ()
     """Its abilities with a limit, as often as they were used this turn."""
     struck: bool = False

@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, grounds, keywords, meant, paying, races, selecting
+from judge.games.touhou import editions, facts, grounds, keywords, meant, paying, races, regained, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.points import resource_slots
@@ -47,7 +47,7 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
     if here.since >= play.state.turn:
         quick = play.flags(card, HASTE) if play.applies(HASTY) else []
         play.consult(HASTY)
-        if not quick:
+        if not quick and not regained.as_before(play, card):
             since = "本回合才开始操控"
             told = [(NEW_AGAIN, f"{since}，没有疾行"), (NEW_HERE, since)]
             if not editions.older(play):  # which does not say what unit 可进行攻击

@@ -75,6 +75,7 @@ _FRESH = {
     "tapped": False,
     "damage": 0,
     "counters": (),
+    "held": (),
     "used": (),
     "struck": False,
     "doomed": "",

@@ -13,7 +13,18 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, directly, editions, facts, judging, keywords, repriced, shortage, turning
+from judge.games.touhou import (
+    activating,
+    directly,
+    editions,
+    facts,
+    judging,
+    keywords,
+    regained,
+    repriced,
+    shortage,
+    turning,
+)
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -117,7 +128,7 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
     here, by = play.card(card), turning.against(play, card, "横置")
     if play.face(card).kind != UNIT:
         play.consult(ITEM_MAY)
-    elif here.since >= play.state.turn and not editions.permits(play, NEW_HERE):
+    elif here.since >= play.state.turn and not editions.permits(play, NEW_HERE) and not regained.as_before(play, card):
         by.append(Reason(NEW_HERE, ("本回合才开始操控",), card))
     return list(play.barring(by))
 

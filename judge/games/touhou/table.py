@@ -171,7 +171,8 @@ class Table(Rules):
         old = self.card(card)
         if old.player == player or not self.move(card, player, FIELD, card, "由", name(player), "操控", clause=clause):
             return False
-        self.follow(card, since=self.state.turn)
+        held = (old.player,) if old.since < self.state.turn else old.held
+        self.follow(card, since=self.state.turn, held=held)
         self.in_between()
         return True
 

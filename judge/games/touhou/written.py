@@ -287,6 +287,7 @@ class TouhouBoard(BoardForm):
         "自机": truth("own"),
         "衍生物": truth("token"),
         "操控回合": number("since"),
+        "回合开始时的操控者": players("held"),
         "已用": used("used", ONCE),
         "已造成战斗伤害": truth("struck"),
         "判定": by_a_card("doomed"),
