@@ -150,6 +150,8 @@ class Priority(windows.Window):
             if self.acted >= 0 and not self.closed(play):
                 self.hand_on(play)
             if self.anew and not self.closed(play):
+                if self.anew == "4.4.2b":
+                    self.holder = self.next_round(play)
                 play.because(*ANEW[self.anew])
                 self.anew = ""
             return False
@@ -169,7 +171,7 @@ class Priority(windows.Window):
         if not play.state.stack or not play.applies(ALL_PASSED):
             return False
         play.note("applied", "双方都不进行动作，结算对抗最顶端的对象", clause=ALL_PASSED)
-        self.holder, self.anew = self.next_round(play), "4.4.2b"
+        self.holder, self.anew = -1, "4.4.2b"
         play.call(Resolve())
         return True
 
