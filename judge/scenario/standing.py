@@ -115,9 +115,9 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     act = NOTHING if (of_one := bool(question) and nothing == NOTHING) else act
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     found = [stand for stand in found if said_in(question, stand.question)] if of_one else found
+    found = found or list(_beyond(done, act))
     if not found and nothing and nothing in question:  # 支付追加费用：支付, of what was refused before it was asked
         return [stand for stand in stand_of(done, question, at) if stand.refused]
-    found = found or list(_beyond(done, act))
     if whose and any(stand.statement for stand in found):
         return []
     if at:
