@@ -68,6 +68,8 @@ class Open:
         """What sets it off besides (进战场或死去时)."""
         self.turned: list[bool] = []
         """Whether what is spoken of is at the other end of that."""
+        self.where: list[list[tuple[str | int, ...]]] = []
+        """Where each of several waits: 进战场时 of what is in play, 被弃置时 of what lies in the grave then."""
 
     def head(self, chunks: list[Part], *, first: bool = False) -> tuple[bool, list[Part]]:
         """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest.
@@ -132,13 +134,18 @@ class Open:
         if would or (not every and heads.is_so(chunks[begin:cut], begin) and self._only_holds(so)):
             return False, so
         first_of, *others = heads.each_event(chunks[begin:cut])
+        outer, self.sense.icons = self.sense.icons, []
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
         that = self.sense.that
         for other in others:
+            self.where.append(self.sense.icons)
+            self.sense.icons = []
             self.more.append(self._besides(other, every=every))
             turned = {that, self.sense.that} == {CAUSE, OTHER_END}  # 阻挡或被阻挡时: it is at the other end of that
             self.turned.append(turned)
             self.sense.that = that if turned else self.sense.that
+        self.where.append(self.sense.icons)
+        self.sense.icons = outer
         self.kind = "触发"
         return True, chunks[cut + 1 :]
 
@@ -269,15 +276,13 @@ class Open:
         of_itself = sense.own == words.SPELL and sense.trigger is not None and sense.trigger.object == THIS
         if of_itself and "计时" not in self.start.text:  # it is not there any more to be set off by what it has done
             raise self.sense.grammar.error(self.start, 0, "符卡自己结算时做的事：请写「若其因此被消灭」这样的条件")
-        if sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject == THIS:
-            sense.icons.append(("区域", words.STACK))  # 当你使用该牌时: it lies there as that happens (7.1.8a)
         if kind == "静止" and all(map(holding.named_besides, body)):
             sense.icons.append(("区域", *_EVERYWHERE))
         if kind == "静止" and all(map(holding.costs_less, body)):
             sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
         if sense.trigger is not None and sense.trigger.event == "阻挡" and mentions(tuple(body), CAUSE):
             sense.trigger = replace(sense.trigger, at_once=False)  # what is done to who blocks is done to each
-        icons = list(dict.fromkeys(sense.icons))
+        icons = list(dict.fromkeys([*self._where(0), *sense.icons]))
         if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
         if (timers := self._timers(body)) is not None:
@@ -299,9 +304,18 @@ class Open:
             targets=tuple(sense.targets),
         )
         found = [made]
-        for other, turned in zip(self.more, self.turned, strict=True):
-            found.append(replace(_turned(made) if turned else made, trigger=other))
+        for n, (other, turned) in enumerate(zip(self.more, self.turned, strict=True), 1):
+            there = tuple(dict.fromkeys([*self._where(n), *sense.icons]))
+            found.append(replace(_turned(made) if turned else made, trigger=other, icons=there))
         return [marked(each, self.mark) for each in found]
+
+    def _where(self, n: int) -> list[tuple[str | int, ...]]:
+        """Where its card is as it waits for the first thing, or another one, that sets it off."""
+        trigger = [self.sense.trigger, *self.more][n]
+        there = list(self.where[n]) if n < len(self.where) else []
+        if trigger is not None and trigger.event == "使用" and trigger.subject == THIS:
+            there.append(("区域", words.STACK))  # 当你使用该牌时: it lies there as that happens (7.1.8a)
+        return there
 
     def _at_any_time(self, body: list[Node]) -> tuple[str, list[Node]]:
         """你可以在任意时机…: activated, and nothing is paid for it."""

@@ -73,7 +73,8 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
 
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of phrase
     chunks = awaiting.time_first(riders.as_it_resolves(sense, chunks))
-    for place, part in enumerate(chunks):
+    modes = next((n for n, part in enumerate(chunks) if part.name == "BULLET"), len(chunks))
+    for place, part in enumerate(chunks[:modes]):  # ②弃一张牌，若如此做，…: that is said in the mode
         if part.name == "IF_DONE" and replacing.paid_for(chunks, place):
             break  # 若该单位将要死去，你可以弃一张牌，若如此做，改为…
         if part.name in {"IF_DONE", "NOT_DONE"}:

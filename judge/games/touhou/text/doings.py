@@ -91,6 +91,12 @@ def _of_him(sense: Sense, zone: str, to: Part) -> Whose | None:
     raise sense.fail("没有读懂是谁的战场", to)
 
 
+def _may_be_anothers(made: Trigger, zone: str, whence: Said) -> bool:
+    """Whether what goes to a hand or a grave comes from where another player may have controlled it."""
+    there = set(whence.zones) & {words.FIELD, words.STACK}
+    return zone in {words.HAND, words.GRAVE} and (bool(there) or (made.event == "移回手上" and not whence.zones))
+
+
 _HIS = re.compile("(?:其|他的?|她的?|该玩家的?|该对手的?|那名玩家的?)战场$")
 
 
@@ -108,7 +114,11 @@ def moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         made = done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = befalling.made(sense, _DESTS[zone], befalling.whatever(sense, subject, rest[-1]))
-    whoses = {places.side(rest[-1]) or _of_him(sense, zone, rest[-1]), whence.whose} - {None}
+    to = places.side(rest[-1]) or _of_him(sense, zone, rest[-1])
+    if to is not None and isinstance(made.subject, Select) and _may_be_anothers(made, zone, whence):
+        owned = Filter("由你拥有", "=", (to == "自己",))  # it goes to its owner's (4.2.4, 4.5.2), whoever controlled it
+        made, to = replace(made, subject=replace(made.subject, filters=(*made.subject.filters, owned))), None
+    whoses = {to, whence.whose} - {None}
     if made.subject == THIS and zone == words.GRAVE and whence.zones != (words.FIELD,):
         sense.icons.append(("区域", words.GRAVE))  # it is there when that has happened
     if made.subject == THIS and whoses == {"自己"} and zone == words.DISC:

@@ -71,6 +71,14 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     return (said,), None, until
 
 
+def in_reset_of(said: str) -> Whose | None:
+    """Whose reset phase words such as 在你的下个重置阶段不能重置 name, where they do not say that of its controller."""
+    before = said.partition("重置阶段")[0]
+    if "重置阶段" not in said or "操控者" in before:
+        return None
+    return "对手" if "对手" in before else "自己" if "你" in before or "自己" in before else None
+
+
 def _of_setting_off(said: str) -> str:
     """触发的能力额外触发一次, 死去时触发的能力额外触发一次, 死去时不会触发能力; nothing, of anything else."""
     when = "死去时" if said[0] == "死" else "进战场时" if said[0] == "进" else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.effects.nodes.ability import By, Make, Node
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, slots
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
     Choose,
@@ -56,15 +56,31 @@ _KINDS = (words.UNIT, words.ITEM, words.BARRIER, words.SPELL)
 
 def spoken_of(sense: Sense, found: Target) -> str:
     """Of which kind a card is that was spoken of, if that was said."""
-    what: Target | None = found
-    if found == CAUSE and sense.trigger is not None:
-        what = sense.trigger.subject
-    elif found == OTHER_END and sense.trigger is not None:
-        what = sense.trigger.object
-    elif isinstance(found, Ref) and found.role.removeprefix(TARGET).isdigit() and len(sense.targets) == 1:
-        what = sense.targets[0]
+    what = described_as(sense, found)
     plain = isinstance(what, Select) and not what.either and not what.also
     return what.kind.removesuffix(words.CARD) if plain and isinstance(what, Select) else ""
+
+
+def described_as(sense: Sense, found: Target) -> Target | None:
+    """As what a card was described that was spoken of: as what set it off, or as its only target."""
+    if found == CAUSE and sense.trigger is not None:
+        return sense.trigger.subject
+    if found == OTHER_END and sense.trigger is not None:
+        return sense.trigger.object
+    if isinstance(found, Ref) and found.role.removeprefix(TARGET).isdigit() and len(sense.targets) == 1:
+        return sense.targets[0]
+    return found
+
+
+def whose_it_is(sense: Sense, found: Target) -> Whose:
+    """Whose a card is that was spoken of, if that was said."""
+    if found == THIS:
+        return "自己"
+    if found == THAT:
+        last = sense.last_of((Turn,))
+        found = last.what if isinstance(last, Turn) and last.what != THAT else found
+    what = described_as(sense, found)
+    return what.whose if isinstance(what, Select) else "双方"
 
 
 def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word

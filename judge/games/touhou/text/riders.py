@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, IfDone, May, Node, PayFirst
+from judge.effects.nodes.ability import By, If, IfDone, May, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Named, Ref, Select
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
@@ -43,6 +43,8 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done
     *others, last = first
+    if from_before and isinstance(last, Modes):
+        raise sense.fail("是最后一项里的，还是不论选了哪一项？", at)
     _same_player(sense, at, last)
     (paid, unit), sense.of_paid = (sense.paid, sense.paid_unit), False
     sense.paid_unit = phrases.gives_up_unit(_done_last(last)) or unit
