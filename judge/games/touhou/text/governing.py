@@ -16,10 +16,10 @@ from judge.effects.nodes.ability import (
     Node,
     OneOf,
 )
-from judge.effects.nodes.meant import Count, Named, Reckoned, Ref, Select
+from judge.effects.nodes.meant import Count, Named, Reckoned, Ref, Select, X
 from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, Deploy, Draw, GiveUp, Put, Reveal, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.card import SO_MANY_OFF
+from judge.games.touhou.card import PAID_SO_MANY, SO_MANY_OFF
 from judge.games.touhou.text import (
     amounts,
     choosing,
@@ -313,14 +313,27 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
         return SO_MANY_OFF if many == 1 else Reckoned(SO_MANY_OFF, per=many)
     if act == "消灭" and isinstance(last, Defeat):
         what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
-        so_many: Count | Named = Count(nouns.counted(sense, what, part))
+        so_many: Count | Named | Reckoned = Count(nouns.counted(sense, what, part))
     elif _done_so(act, what, last):
         so_many = amounts.EQUAL
     elif _done_so(act, Said(card=True, kind=words.CARD), last) and (what.kind or what.filters):  # such ones among them
         so_many = Count(replace(nouns.select(sense, replace(what, card=True), part), whose="双方", among=THAT))
+    elif last is None and (paid := _so_many_paid(sense, act, what)) is not None:
+        so_many = paid
     else:
         raise sense.fail(f"前面没有说到{act}什么", part)
+    if isinstance(so_many, Reckoned):
+        return replace(so_many, per=many)
     return so_many if many == 1 else Reckoned(so_many, per=many)
+
+
+def _so_many_paid(sense: Sense, act: str, what: Said) -> Named | Reckoned | None:
+    """牺牲任意数量的单位…。每以此法牺牲一个单位，…: of what had to be given up on use, or of what an ability costs."""
+    if len(sense.on_use) == 1 and _done_so(act, what, sense.on_use[0]):
+        return Named(PAID_SO_MANY)
+    if sense.paid_so_many is not None and _done_so(act, what, sense.paid_so_many):
+        return Reckoned(X())
+    return None
 
 
 def _done_so(act: str, what: Said, last: Node | None) -> bool:

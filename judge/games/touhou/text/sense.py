@@ -138,6 +138,13 @@ class Sense(Reading):
         kind = next((kind for kind in _NAMED if kind in said), self.own)
         return not self.own or _NAMED.get(kind, kind) == self.own
 
+    def another_unit_set_it_off(self) -> bool:
+        """Whether units other than its own card, and not that one too, are what its trigger speaks of."""
+        trigger = self.trigger
+        ends = (trigger.subject, trigger.object) if trigger is not None else ()
+        units = any(isinstance(end, Select) and end.kind == "单位" and not end.zones for end in ends)
+        return units and self.own == "单位" and Ref("这") not in ends
+
     def of_others(self) -> bool:
         """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
         named = self.that is not None and self.that is not self.conditional
