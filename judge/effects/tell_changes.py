@@ -99,7 +99,8 @@ class Changes(Parts):
         whom = self.target(node.what) if node.what is not None else self._life(node.who)
         share = "（由你分配）" if node.shared else ""
         by = f"由{self.target(node.by)}" if node.by is not None else ""
-        return [f"{by}对{whom}造成{self.amount(node.amount)}点伤害{share}"]
+        each = "各" if isinstance(node.what, Ref) and "-" in node.what.role and not node.shared else ""
+        return [f"{by}对{whom}{each}造成{self.amount(node.amount)}点伤害{share}"]
 
     def _life(self, whose: Whose) -> str:
         return f"{self.words.sides[whose]}的{self.words.life}"

@@ -47,13 +47,8 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         cards = _ordered(play, context.player, cards)
     bottom = node.place in {"", "最下方"}
     mixed = node.random and node.zone == DECK and len(cards) > 1
-    at = (
-        "牌库"
-        if not node.place
-        else "牌库底"
-        if bottom
-        else f"牌库顶{node.place if node.place.startswith('第') else ''}"
-    )
+    nth = node.place.startswith("顶第")
+    at = "牌库" if not node.place else "牌库底" if bottom else f"牌库{node.place if nth else '顶'}"
 
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
@@ -73,7 +68,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     if mixed:
         for player in {play.card(card).player for card in cards}:
             seeing.mixed(play, player, len(cards))
-    if node.place.startswith("第"):
+    if nth:
         _nth(play, cards, node.place)
     return any(done), tuple(cards)
 
@@ -82,7 +77,7 @@ def countered(play: Rules, entry: Entry, clause: Clause, verb: str) -> bool:
     """反制, and to where that goes, if its words say that."""
     zone, place = COUNTERED_TO.get(verb, ("", ""))
     done = play.counter(entry, clause, zone, place)
-    if done and place.startswith("第") and play.card(entry.card).zone == DECK:
+    if done and place.startswith("顶第") and play.card(entry.card).zone == DECK:
         _nth(play, [entry.card], place)
     return done
 
@@ -106,7 +101,7 @@ def _nth(play: Rules, cards: list[int], place: str) -> None:
 def selecting_number(place: str) -> int:
     """The number of 第三张."""
     digits = {digit: value for value, digit in enumerate("零一二三四五六七八九十")}
-    word = place.removeprefix("第").removesuffix("张")
+    word = place.removeprefix("顶第").removesuffix("张")
     return int(word) if word.isdigit() else digits.get(word, 1)
 
 

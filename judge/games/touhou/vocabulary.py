@@ -55,7 +55,7 @@ COUNTERED_TO = {
     "反制并移回手上": ("手牌", ""),
     "反制并置于牌库顶": ("牌库", "最上方"),
     "反制并置于牌库底": ("牌库", "最下方"),
-    **{f"反制并置于牌库顶第{n}张": ("牌库", f"第{n}张") for n in "二三四五六"},
+    **{f"反制并置于牌库顶第{n}张": ("牌库", f"顶第{n}张") for n in "二三四五六"},
 }
 """Where what is countered goes instead of the graveyard, by the verbs that say so: a zone, and a place in it."""
 _BESIDES = {

@@ -56,7 +56,7 @@ def counters_on(sense: Sense, subject: Part | None, on: Part, verb: Part) -> Tri
         what = replace(what, whose="双方")
     event = _of_counters(sense, "放置", description.described(sense, noun), noun)
     sense.player = OTHER_END
-    return befalling.made(sense, event, what, who)
+    return befalling.made(sense, event, what, None if who == Select(words.PLAYER, "双方") else who)
 
 
 def counters_off_by(sense: Sense, subject: Part | None, off: Part, verb: Part) -> Trigger:

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THAT, THIS
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THAT, THIS, YOU
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import ANY_TARGET, PLAYER
@@ -318,7 +318,7 @@ def _extra_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """在本回合之后获得一个额外回合."""
     phrases.no_more(sense, clause, part, "subject")
     whose, by = phrases.actor_of(sense, clause)
-    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [Do("额外回合")])
+    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [Do("额外回合", YOU if by is None else None)])
 
 
 def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -40,7 +40,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
     if wrong := demands.no_description(said):
         raise sense.fail(wrong, at)
     if said.next:
-        raise sense.fail("没有读懂「下一张」从什么时候算起", at)
+        raise sense.no_next(at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
     aimed = (_aimed(sense, said.aimed),) if said.aimed is not None else ()
     filters = (*used, *said.filters, *tokens(said), *demands.keywords(sense, said), *aimed)
@@ -92,7 +92,6 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
     return replace(
         found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at), alike=said.alike
     )
-
 
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
     """以此法移除的单位牌: a description without that, and those among which it is."""

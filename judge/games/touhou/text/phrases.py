@@ -365,7 +365,7 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
     if any(each.next for each in said):
-        raise sense.fail("没有读懂「下一张」从什么时候算起", noun)
+        raise sense.no_next(noun)
     if said[0].pron is not None:
         pointing.of_one(sense, said[0].pron)
     sense.gains = True

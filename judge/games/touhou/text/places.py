@@ -62,7 +62,7 @@ def destination(sense: Sense, word: Part) -> tuple[str, str]:
     if "牌库" in said:
         place = said.partition("牌库")[2]
         if place.startswith(("第", "顶第")):
-            return words.DECK, place.removeprefix("顶")
+            return words.DECK, f"顶{place.removeprefix('顶')}"
         if not place and "洗" in said:
             return words.DECK, "洗入"
         if place not in {"顶", "底"}:

@@ -85,6 +85,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
     found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
     several = isinstance(found.what, Select) or _several(sense, found.what)
     total = said.total or (several and said.fact == "颜色值" and any(word in noun.text for word in _ALL_TOGETHER))
+    if several and not total and found.by is None:
+        raise sense.fail("同名的、同类的可以有几个（3.12a 只限称号）：是哪一个的，还是总和？", noun)
     if found.by is not None or several != total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)

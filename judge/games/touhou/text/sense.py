@@ -25,6 +25,7 @@ from judge.effects.nodes.verbs import GiveUp
 from judge.effects.reader import Grammar
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.effects.walking import parts as parts_of
 
 Quotes = Callable[[Any, Part], Sequence[Ability]]
@@ -157,6 +158,11 @@ class Sense(Reading):
     def last_of(self, kinds: tuple[type, ...]) -> Any:
         """The last of these that is a thing of some kinds; else nothing."""
         return next((part for part in reversed(self.so_far()) if isinstance(part, kinds)), None)
+
+    def no_next(self, at: Part) -> TextError:
+        """Why what is said of 你使用的下一张 is not understood: of its price only it is, and only for a time."""
+        since = "" if self.until else "没有写在什么时候使用的（如「本回合中」），而且"
+        return self.fail(f"「下一张」：{since}只读得懂使用它要支付多少", at)
 
     def quoted(self, part: Part) -> Sequence[Ability]:
         """The abilities that stand in quotation marks."""
