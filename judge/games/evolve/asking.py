@@ -18,9 +18,11 @@ from judge.games.evolve.usable import extras_of, open_to
 
 
 def may_differ(ability: Ability | None) -> bool:
-    """Whether it can be used in several ways: with another X, other options or targets it is another act."""
-    asks = {X, Modes, Extra, PayFirst}
-    return ability is not None and bool(ability.targets or kinds(ability) & asks)
+    """Whether it can be used in several ways: with another X, other options, targets or payment it is another act."""
+    if ability is None:
+        return False
+    paid = [part for part in parts(ability.cost) if isinstance(part, Select) and not part.top]
+    return bool(ability.targets or paid or kinds(ability) & {X, Modes, Extra, PayFirst})
 
 
 def nodes(ability: Ability | None, kind: type[Any], context: Context) -> list[Any]:

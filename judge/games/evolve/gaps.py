@@ -7,6 +7,7 @@ from typing import Final
 from judge.games.evolve import (
     at_once,
     attackers,
+    aura,
     class_keywords,
     evolving,
     into_deck,
@@ -56,6 +57,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "11.4.1": rule_processing.WHO_CHOOSES,
     "11.5.1": rule_processing.WHO_CHOOSES,
     "12.6 超进化": keywords.WHAT_IS_BEYOND[1],
+    aura.TOLD[0]: aura.TOLD[2],
     "12.9": attackers.STORM_READINGS,
     "13.3.1.3.1": class_keywords.SPELLS_ONLY[1],
     "13.3.2.2": class_keywords.ICON_LOST[1],

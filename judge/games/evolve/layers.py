@@ -96,8 +96,8 @@ class Continuous(layers.Layers):
 
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
         """Whether a card has not lost an ability since it was given to it."""
-        del ability
-        return not lost(play, card, stamp)
+        given = next((x for x in every_one(play) if x.stamp == stamp and x.ability is ability and card in x.on), None)
+        return given is None or not lost(play, card, given)
 
     def rank(self, what: Node | Any) -> Clause:
         """Which of the three it is (10.9.1.2–10.9.1.4)."""
@@ -164,17 +164,16 @@ def changed(play: Rules, card: int) -> bool:
     return any(card in layer.on and layer.static and layer.source != card for layer in every_one(play))
 
 
-def lost(play: Rules, card: int, since: int = -1) -> bool:
-    """Whether a card has lost its abilities by something later than ``since`` (10.9.1.2)."""
+def lost(play: Rules, card: int, given: Layer | None = None) -> bool:
+    """Whether a card has lost its abilities, or by something that is applied after what gave it one (10.9.1.2)."""
     taken = on(play, card, LOSES)
-    if not taken or since < 0:
-        return bool(taken)
-    return any(came_after(play, layer.stamp, since) for layer in taken)
+    return bool(taken) and (given is None or applied_after(play, taken[-1], given))
 
 
-def came_after(play: Rules, stamp: int, since: int) -> bool:
-    """Whether what came at a time is applied after what came at another one: not, if nothing says so (10.9.1.6)."""
-    return stamp > since if play.applies(IN_ORDER) and play.applies(SINCE_USED) else stamp < since
+def applied_after(play: Rules, one: Layer, other: Layer) -> bool:
+    """Whether one thing is applied after another one, which is not always when it came (10.9.1.5, 10.9.1.6)."""
+    order = every_one(play)
+    return order.index(one) > order.index(other)
 
 
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
@@ -182,16 +181,16 @@ def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     found = on(play, card, flag)
     if flag in KEYWORDS and found:
         if on(play, card, LOSES):
-            found = [layer for layer in found if not lost(play, card, layer.stamp)]
+            found = [layer for layer in found if not lost(play, card, layer)]
         if taken := on(play, card, f"失去{flag}"):
-            found = [layer for layer in found if came_after(play, layer.stamp, taken[-1].stamp)]
+            found = [layer for layer in found if applied_after(play, layer, taken[-1])]
     return found
 
 
 def abilities(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has and that work where it lies: printed ones, and those that it was given."""
     found = [] if lost(play, card) else [a for a in play.face(card).abilities if works(play, card, a)]
-    given = [layer for layer in on(play, card, ABILITY) if not lost(play, card, layer.stamp)]
+    given = [layer for layer in on(play, card, ABILITY) if not lost(play, card, layer)]
     return [*found, *[layer.ability for layer in given if layer.ability is not None]]
 
 

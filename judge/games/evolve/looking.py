@@ -22,7 +22,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.evolve import facts, following, order, selecting, sets, targets
+from judge.games.evolve import aura, facts, following, order, selecting, sets, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -43,7 +43,6 @@ AS_MANY_AS = (
 )
 DISCARDING = (embody("5.11", "丢弃"), cite("5.11.1", "从自己的手牌里选出指定的张数"))
 AT_RANDOM = (embody("5.18", "随机"), cite("5.18.1", "用某种随机的办法"))
-AURA_ONLY_ON_USE = cite("12.15.2.1", "只是在使用卡牌或能力时选择这张卡牌")
 SHOWN = (embody("5.20", "展示"), cite("5.20.1", "把它的情报给所有玩家看"))
 PAYS = cite("10.4.3", "由谁控制就是谁")
 SAYS_WHICH = cite("3.1.2.4.1", "由效果的控制者指定")
@@ -56,6 +55,7 @@ def pick(
     *question: int | str,
     clause: Clause | None = None,
     by: int | None = None,
+    against: sets.Against | None = None,
 ) -> list[int]:
     """The cards that are meant; where the text lets somebody say which, those that he says (3.1.2.4.1)."""
     if not isinstance(what, Select):
@@ -72,7 +72,8 @@ def pick(
     most = len(possible) if what.most is None else order.worth(play, selecting.amount(play, what.most, context))
     least = 0 if what.least is None else order.worth(play, selecting.amount(play, what.least, context))
     least, none = _least(play, what, least, context, context.player if by is None else by)
-    if not _as_far(play, sets.most(play, what, possible, most), least):
+    free = possible if against is None else [card for card in possible if not play.barring(against(card))]
+    if not _as_far(play, sets.most(play, what, free, most), least):
         return []
     if what.random:
         chosen = _at_random(play, list(possible), most, context)
@@ -82,7 +83,9 @@ def pick(
         rules, fewer = ((SEARCHING[1],), ALL_OF_THEM) if searches else ((), None)
         asked, bounds, those = question or (CHOSEN_CARDS,), (least, most), list(possible)
         with selecting.WORDS.describing(play, what, context, *rules, fewer=fewer):
-            chosen = sets.pick(play, player, those, what, bounds, context, *asked, clause=by_whom, none=none)
+            chosen = sets.pick(
+                play, player, those, what, bounds, context, *asked, against=against, clause=by_whom, none=none
+            )
     if not chosen and possible and none is not None and none.clause == NOT_CERTAIN:
         play.withheld("当作没有符合的卡牌，不选", clause=NOT_CERTAIN)
     for card in chosen:
@@ -168,11 +171,11 @@ def _at_random(play: Rules, cards: list[int], count: int, context: Context) -> l
     if not play.applies(AT_RANDOM[1]):
         return cards[:count]
     aura = [card for card in cards if play.controller(card) != context.player and play.flagged(card, "灵气")]
-    if aura and not play.applies(AURA_ONLY_ON_USE):
+    if aura and not play.applies(aura.ONLY_ON_USE):
         cards = [card for card in cards if card not in aura]
     else:
         for card in aura:
-            play.because(AURA_ONLY_ON_USE, "有【灵气】，随机选出时仍在其中", card=card)
+            play.because(aura.ONLY_ON_USE, "有【灵气】，随机选出时仍在其中", card=card)
     count = min(count, len(cards))
     return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))
 
@@ -187,7 +190,10 @@ def choose(play: Rules, node: Choose, context: Context) -> Done:
         mine = replace(context, player=player) if node.by == "双方" else context
         clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None
         _on_calculation(play, node, player)
-        found += pick(play, node.of, mine, CHOSEN_CARDS, clause=clause, by=player)
+        barred = None
+        if player != context.player and isinstance(node.of, Select) and not node.of.top:
+            barred = aura.told_to_choose(play, possible_cards(play, node.of, mine), context.player)
+        found += pick(play, node.of, mine, CHOSEN_CARDS, clause=clause, by=player, against=barred)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
 

@@ -106,8 +106,10 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
         done = Defeat(part.of) if isinstance(part, Choose) and chosen else part
         missing = lacking(play, done, context)
         if missing and (more := with_those(play, done, brought, context)):
-            play.because(IN_TURN, "先支付的会先进墓场", card=context.card or None)
             missing = lacking(play, done, context, more=more)
+            play.consult(IN_TURN)
+            if missing:
+                play.because(IN_TURN, "先支付的会先进墓场", card=context.card or None)
         by += missing
         brought += [done] if into_the_grave(done) else []
     return by or _twice(play, [part for part in parts if not (brought and from_the_grave(part))], context)
@@ -232,10 +234,8 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: in
     if there >= wanted and not (there == 0 and sets.must_be_some(what)):
         return []
     each = WORDS.classifiers.get(what.kind, "张")
-    asked, paid = (
-        WORDING.select(replace(what, least=wanted, most=wanted) if wanted else what),
-        "先支付的在内，" if more else "",
-    )
+    asked = WORDING.select(replace(what, least=wanted, most=wanted) if wanted else what)
+    paid = ("先支付的在内，" if more else "") + ("能用来支付的" if len(free) < len(kept) else "")
     few = "凑不成" if free and not there else f"{paid}只有{there}{each}"
     return [
         Reason(WHOLE, (f"要{asked}，{few}",), context.card),
@@ -336,7 +336,8 @@ class Paying(Procedure, kw_only=True):
         elif not play.applies(WHOLE):
             self.leave(PAID)
         else:
-            by = [Reason(WHOLE, ("有一部分付不出",), self.context.card or None), *missing]
+            part_of_it = Reason(WHOLE, ("有一部分付不出",), self.context.card or None)
+            by = [*([] if any(reason.clause == WHOLE for reason in missing) else [part_of_it]), *missing]
             play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=by)
 
     def one_of(self, play: Rules, part: OneOf) -> tuple[Node, ...]:
