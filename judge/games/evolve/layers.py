@@ -16,7 +16,7 @@ from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Effect
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.vocabulary import OWN_START, THEIR_START
+from judge.games.evolve.vocabulary import LIMITED, OWN_START, THEIR_START
 from judge.games.evolve.zones import FIELD, LEADER
 from judge.kernel import Reason
 
@@ -53,7 +53,7 @@ KEYWORDS = frozenset(
     ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积", "攻击时", "入场曲", "谢幕曲")
 )
 """Flags that are abilities, and so belong to the first rank."""
-NUMBERS = frozenset(("攻击力", "生命值", "费用", "进化费用", "战场上限", "手牌上限", "额外区上限"))
+NUMBERS = frozenset(("攻击力", "生命值", "费用", "进化费用", *LIMITED))
 """What belongs to the last, beside what changes damage."""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.evolve import facts
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.vocabulary import HAND_LIMIT
+from judge.games.evolve.vocabulary import EXTRA_LIMIT, FIELD_LIMIT, HAND_LIMIT
 from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
 
 NO_LIMIT = 1000
@@ -12,13 +13,25 @@ NO_LIMIT = 1000
 
 
 def limit(play: Rules, player: int, zone: str) -> int:
-    """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
-    person = play.person(player)
-    if zone == FIELD:
-        play.consult(HAS_FIELD_LIMIT, FIELD_FIRST)
-        return person.field if play.applies(FIELD_FIRST) else NO_LIMIT
-    play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
-    return person.extra if play.applies(EXTRA_FIRST) else NO_LIMIT
+    """How many cards a field or an extra zone may hold (4.4.4, 4.8.3), with what texts make of that."""
+    person, here = play.person(player), zone == FIELD
+    first, fact = (FIELD_FIRST, FIELD_LIMIT) if here else (EXTRA_FIRST, EXTRA_LIMIT)
+    play.consult(HAS_FIELD_LIMIT if here else HAS_EXTRA_LIMIT, first)
+    if not play.applies(first):
+        return NO_LIMIT
+    return facts.fold(play, play.leader(player), fact, person.field if here else person.extra)
+
+
+def owing(play: Rules, player: int, fact: str, clause: Clause) -> None:
+    """What texts make of a limit stands on whatever line comes next."""
+    for layer in play.layers(play.leader(player), fact):
+        play.because(clause, facts.said_by(layer), card=layer.source or None, ability=layer.name)
+
+
+def owing_to_limit(play: Rules, player: int, zone: str) -> None:
+    """The same of a field or an extra zone."""
+    here = zone == FIELD
+    owing(play, player, FIELD_LIMIT if here else EXTRA_LIMIT, HAS_FIELD_LIMIT if here else HAS_EXTRA_LIMIT)
 
 
 def hand(play: Rules, player: int) -> int:
@@ -54,5 +67,6 @@ def full(play: Rules, player: int, zone: str) -> bool:
     """Whether a zone can hold no more, so that nothing goes there."""
     if room(play, player, zone):
         return False
+    owing_to_limit(play, player, zone)
     play.withheld(name(player), f"的{zone}已有{limit(play, player, zone)}张，放不下", clause=LIMITS[zone])
     return True

@@ -12,7 +12,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context, Link
 from judge.games.evolve.rules import Fall, Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
-from judge.kernel import Reason
+from judge.kernel import Reason, apart
 
 CHAPTER = (
     *(embody("11", "规则处理"), embody("11.1", "规则处理的基础")),
@@ -204,8 +204,12 @@ def _too_many(play: Rules, player: int, zone: str) -> list[tuple[int, Clause]]:
     clause = OVERFULL[zone]
     cards = play.state.zones[player, zone]
     most = room.limit(play, player, zone)
+    if len({*map(apart(play.state), cards)}) == 1:
+        play.because(clause, f"都一样，留下哪{most}张没有分别")
+        return [(card, clause) for card in cards[most:]]
     said = play.reading(str(clause), f"{zone}超过上限，由谁选出留下的卡牌，书中没有写", WHO_CHOOSES, (clause,))
     who = player if said == WHO_CHOOSES[0] else 1 - player
+    room.owing_to_limit(play, player, zone)
     kept = play.some(who, cards, f"留在{zone}的卡牌", least=most, most=most, clause=clause)
     return [(card, clause) for card in cards if card not in kept]
 

@@ -60,7 +60,7 @@ LEFT_TOGETHER = (
 
 
 WHOSE_IT_IS = (
-    "夺取来的卡牌离开战场、回到所有者的领域，它因此诱发的能力由谁控制",
+    "由别人控制的卡牌离开战场、回到所有者的领域，它因此诱发的能力由谁控制",
     ("离开之前的控制者（照它在战场时的状态看）", "所有者（卡牌现在所在的领域的玩家）"),
     (LEFT_FIELD, CONTROLLER, IS_CONTROLLED),
 )
@@ -294,7 +294,7 @@ class Automatic(triggers.Triggers):
             play.because(CONTROLLER, f"产生它的效果由{name(waiting.player)}控制", card=waiting.card)
         else:
             if play.card(waiting.card).owner != waiting.player:
-                play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
+                play.because(CONTROLLER, f"在战场时由{name(waiting.player)}控制", card=waiting.card)
             self.looked_where(play, waiting, event, said)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from judge.games.evolve import (
     attackers,
-    facts,
     hands,
     lasting,
     later,
@@ -238,8 +237,7 @@ class EndPhase(Window):
         if more <= 0 or not play.applies(HAND_FIRST):
             return
         play.because(HAND_FIRST if most == play.person(player).hand else HAS_HAND_LIMIT, f"上限{most}张")
-        for layer in play.layers(play.leader(player), HAND_LIMIT):
-            play.because(HAS_HAND_LIMIT, facts.said_by(layer), card=layer.source or None, ability=layer.name)
+        room.owing(play, player, HAND_LIMIT, HAS_HAND_LIMIT)
         chosen = play.some(player, hand, name(player), "弃掉的手牌", least=more, most=more)
         with play.together():
             for card in chosen:

@@ -140,6 +140,7 @@ def cannot_use(
         by += _only(play, card, ability, context, forbids)
     full = play.kind(card) != SPELL and room.at_limit(play, player, FIELD)
     if full and not (ability is not None and _makes_room(ability)):  # looked at when all is paid (10.6.2.6)
+        room.owing_to_limit(play, player, FIELD)
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     own = any(layer.source == card for layer in play.layers(card, "不能使用"))  # it may say so of one zone only
     by += order.says(play, card, "不能使用", forbids, f"在{play.card(card).zone}，不能使用" if own else "")

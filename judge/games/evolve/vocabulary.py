@@ -52,6 +52,9 @@ NOT_THOSE = "不能攻击那些"
 """That followers cannot attack some, whichever its ``against`` says."""
 HAND_LIMIT = "手牌上限"
 """How many cards a player may have in hand as his turn ends: his leader stands for him where a text changes it."""
+FIELD_LIMIT, EXTRA_LIMIT = "战场上限", "额外区上限"
+"""How many cards may be on a player's field, and in his extra zone."""
+LIMITED = (HAND_LIMIT, FIELD_LIMIT, EXTRA_LIMIT)
 NO_DRAW, NO_DRAW_BUT = "不能抽取", "开始阶段以外不能抽取"
 """That a player cannot draw; or not but in a start phase."""
 NEXT_START, THEIR_START, OWN_START = "下个开始阶段", "下个对手的开始阶段", "下个自己的开始阶段"
@@ -104,7 +107,7 @@ WORDS = Vocabulary(
     show="展示",
     life="主战者",
     of_use=frozenset(("费用",)),
-    of_player=frozenset((HAND_LIMIT,)),
+    of_player=frozenset(LIMITED),
     used_from=USED_FROM,
     most="最多",
     discard=frozenset(("丢弃",)),
