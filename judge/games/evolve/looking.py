@@ -170,11 +170,11 @@ def _at_random(play: Rules, cards: list[int], count: int, context: Context) -> l
     play.consult(*AT_RANDOM)
     if not play.applies(AT_RANDOM[1]):
         return cards[:count]
-    aura = [card for card in cards if play.controller(card) != context.player and play.flagged(card, "灵气")]
-    if aura and not play.applies(aura.ONLY_ON_USE):
-        cards = [card for card in cards if card not in aura]
+    having = [card for card in cards if play.controller(card) != context.player and play.flagged(card, "灵气")]
+    if having and not play.applies(aura.ONLY_ON_USE):
+        cards = [card for card in cards if card not in having]
     else:
-        for card in aura:
+        for card in having:
             play.because(aura.ONLY_ON_USE, "有【灵气】，随机选出时仍在其中", card=card)
     count = min(count, len(cards))
     return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Po
 from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, moving, paying, prices, selecting, triggers
+from judge.games.evolve import damage, facts, lasting, looking, moving, order, paying, prices, selecting, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import MADE, Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
@@ -120,6 +120,9 @@ def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
     change = number - play.person(player).life
     if not play.applies(SET_TO):  # then it is neither + nor -
         return play.tally(player, name(player), f"的主战者生命值变为{number}", clause=PLUS, life=number)
+    if not change and play.applies(order.NOT_AGAIN):
+        play.withheld(name(player), f"的主战者生命值已是{number}，不再变为{number}", clause=order.NOT_AGAIN)
+        return False
     play.because(SET_TO, f"变为{number}，视为「{change:+}」", card=leader)
     return _life(play, player, change)
 

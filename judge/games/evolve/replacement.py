@@ -7,15 +7,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes.ability import Instead
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Defeat, Put
+from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Put
 from judge.effects.walking import parts
 from judge.games.cards.values import Layer
 from judge.games.evolve import layers, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 from judge.kernel import Option, Reason
 
@@ -201,5 +203,8 @@ def instead(
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
     with play.instead((layer.source, layer.name)):
         for node in layer.node.then:
-            play.perform(node, context)
+            before, left = play.done, play.left
+            done, _ = play.perform(node, context)
+            if isinstance(node, MEANS_OTHERS) and not done and (play.done, play.left) == (before, left):
+                play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
     return play.applies(NEVER_WAS)  # else what was replaced happens as well

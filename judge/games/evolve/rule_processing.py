@@ -174,6 +174,8 @@ def _fall(play: Rules, card: int, clause: Clause) -> Fall:
         why += [Reason(BY_ABILITY, ("算作由毁灭这个能力来破坏",), card)] if _asked_by_what(play) else []
     else:
         why = [Reason(FALLEN, (f"生命值是{play.life(card)}",), card)]
+        both = card in play.state.fought and play.applies(FOUGHT)
+        why += [Reason(FOUGHT, ("又与【毁灭】的随从交战过",), card)] if both else []
     battle = play.state.battle
     two = (battle.attacker, battle.target) if battle is not None else ()
     source = next((other for other in two if other != card), None) if card in two else None

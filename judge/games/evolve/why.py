@@ -13,7 +13,9 @@ from judge.games.evolve import (
     draining,
     facts,
     layers,
+    leaving,
     named,
+    order,
     prices,
     selecting,
     triggers,
@@ -203,6 +205,10 @@ def _owner(play: Rules, card: int) -> list[Reason]:
     return [*found, Reason(OWNER_STAYS, ("控制者换了人，所有者不变",), card)] if changed else found
 
 
+_STAYS = ("不会被破坏", f"不会{leaving.LEAVES}")
+"""What keeps a follower without life on the field, whatever the rules say (1.3.1)."""
+
+
 def _where(play: Rules, card: int) -> list[Reason]:
     """What lies in its zone, and whose that is (4.1.1)."""
     here = play.card(card)
@@ -210,7 +216,8 @@ def _where(play: Rules, card: int) -> list[Reason]:
     if zone is None:
         return []
     fallen = here.zone == FIELD and play.kind(card) == FOLLOWER and play.life(card) <= 0
-    waits = [Reason(ONLY_THEN, ("生命值在0以下，到检查时点才破坏",), card)] if fallen else []
+    stays = [one for flag in _STAYS for one in order.says(play, card, flag, order.TEXT_FIRST)] if fallen else []
+    waits = stays or ([Reason(ONLY_THEN, ("生命值在0以下，到检查时点才破坏",), card)] if fallen else [])
     shared = [] if here.zone == CALCULATING else [Reason(ONE_EACH, (f"{name(here.player)}的{zone.name}",), card)]
     return [*waits, Reason(zone.means[1], (zone.name,), card), *shared]
 
