@@ -122,7 +122,8 @@ def need_not(done: Run, asked: Question) -> Question | None:
 def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
     """Every choice not to do something that such words mean, with who has it: 不支付, 不选 @24.1.7.1."""
     for decided in done.decisions:
-        options = [unmarked(decided.option(option)) for option in decided.decision.options]
+        barred = [each.option for each in decided.decision.blocked]  # what he must do is asked about as well
+        options = [unmarked(decided.option(option)) for option in (*decided.decision.options, *barred)]
         if not all(part in decided.question or any(part in option for option in options) for part in parts):
             continue
         denied = [option for option in options if option.startswith("不")]

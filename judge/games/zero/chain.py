@@ -18,7 +18,7 @@ from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
 from judge.games.zero.zones import CHAIN, ELSEWHERE, IN_PLAY, REST
-from judge.kernel import CardId, Procedure, Reason
+from judge.kernel import Blocked, CardId, Procedure, Reason
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -29,6 +29,7 @@ TURNED_UP = embody("704#1", "因为伤害从生命区里被翻开时发动")
 FROM_THE_TOP = cite("106#3", "从整个连锁的最上方开始计算")
 BEFORE_OTHERS = cite("704#5", "先于其他的连锁计算")
 MUST = embody("312#2", "必须发动")
+NOT_LEFT_OUT = cite("704#4", "一触发就必须发动")
 OWN_ORDER = cite("702#7", "由这张牌的控制者选择发动的顺序")
 MAY_LEAVE = cite("702#2", "可以选择不触发它")
 NO_TARGET = targets.MUST_FIT
@@ -333,6 +334,8 @@ class Counter(Procedure, kw_only=True):
             self.leave()
             return
         option, found = settled
+        by = tuple(Reason(clause, ("不能略过",), entry.card) for clause in (MUST, NOT_LEFT_OUT))
+        play.choose(entry.player, ("发动",), entry.card, "的反击特效", blocked=(Blocked("不发动", by),))
         stamps = tuple(play.stamp(card) for card in found)
         places = tuple(play.card(card).zone for card in found)
         now = options.changed(play, ability, replace(context, targets=found))
