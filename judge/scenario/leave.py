@@ -13,6 +13,7 @@ from typing import Final
 from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
 from judge.scenario.ahead import Ahead, legal
+from judge.scenario.forced import forced
 from judge.scenario.found import Question
 from judge.scenario.heard import ABILITY, CARD, PLAYER, Heard, any_of, heard
 from judge.scenario.moments import known, late
@@ -131,6 +132,12 @@ def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
             yield decided.player, f"{unmarked(decided.question)}：{denied[0]}"
         elif decided.decision.least == 0:
             yield decided.player, f"{NOTHING} @{decided.decision.clause}"
+    for one in forced(done):  # what was the only choice, and was refused to be left
+        refused = (step.what for step in done.steps if step.kind == "refused")
+        denied = [what for what in refused if what.startswith(f"{one.question}：不")]
+        said = f"{one.question}：{one.it}"
+        if denied and all(part in said or part.removeprefix(one.it) in one.question for part in parts):
+            yield one.who, unmarked(denied[0])
 
 
 def _within(done: Run, abilities: list[str], who: list[str]) -> Iterator[str]:

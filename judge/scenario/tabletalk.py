@@ -71,6 +71,7 @@ def _fact(asked: Asked) -> list[str]:
 
 
 _WHERE: Final = re.compile(f"(?P<c>{C})(?:的|会|要|被)?(?:在|去|到|回|放|送)*了?哪(?:里|儿|{Z})?(?:了|去了?)?")
+_IN_WHOSE: Final = re.compile(f"(?P<c>{C})(?:会|要|被)?(?:在|去|到|进|回|放|送|入)+了?谁的{Z}")
 _STILL: Final = re.compile(f"(?P<c>{C})(?:还|仍然?)会?在(?:场上?|{Z})?吗?|(?P<d>{C})(?:死|离场)了(?:吗|没有|没)?")
 _WHOSE: Final = re.compile(f"(?P<c>{C})(?:由谁(?:控制|操控)|是谁的|归谁|在谁(?:那里|手里|场上|手上)|被谁控制)了?")
 _HOW_MUCH: Final = (
@@ -87,7 +88,7 @@ _HAS: Final = re.compile(f"(?P<c>{C})(?:还|也)?(?:有没有|没有|有|具有|
 def _of_a_card(asked: Asked) -> Iterator[str]:
     """Where a card is, whose, how much it has of something, whether it is so."""
     heard, text = asked.heard, asked.text
-    if found := _WHERE.fullmatch(text):
+    if found := _WHERE.fullmatch(text) or _IN_WHOSE.fullmatch(text):
         yield f"{heard.named(found['c'])}.区域"
     elif found := _STILL.fullmatch(text):
         yield f"{heard.named(found['c'] or found['d'])}.区域"

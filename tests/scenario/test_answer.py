@@ -201,6 +201,12 @@ def test_what_is_said_not_to_be_so_is_not_counted(asked: str) -> None:
     assert "一共1次" in given("touhou/pursuit-attacks-again", asked).sentence
 
 
+def test_what_cannot_be_done_is_no_time_that_it_was() -> None:
+    said = given("zero/guard-lost-and-back", "几次 卫 攻击").sentence
+    assert "卫宣布攻击" in said
+    assert "不能攻击" not in said
+
+
 def test_in_how_many_ways_it_can_end_can_be_asked() -> None:
     assert given("evolve/waiting-abilities-in-any-order", "结局数").found.value == "4"
 
