@@ -95,6 +95,8 @@ class Table(AtOnce):
         if zone in {DECK, HAND, REST, OUT} and side != old.owner:
             self.consult(OWNERS, *OWNER)
             side = old.owner if zone == OUT or self.applies(OWNERS) else side
+            if zone != OUT and side == old.owner:
+                self.because(OWNERS, f"持有者是{name(side)}", card=card)
         if zone in ZONES:
             self.consult(*ZONES[zone].means, *MOVED)
         if zone in {REST, OUT, *IN_PLAY} and not old.face:
