@@ -166,11 +166,16 @@ def _act(item: Placed, playing: Game) -> Act:
         item.fail(f"一步里写了{len(who)}名玩家", "一行一名玩家：- A: 选了什么")
     chosen = entry[who[0]]
     if who[0] == "裁判" and isinstance(chosen.value, dict):
-        return Act(JUDGE, (), _number(entry.get("条号"), playing), hand.read(chosen), hand=True)
+        return Act(JUDGE, (), _behind(entry, playing), hand.read(chosen), hand=True)
     words = tuple(choice.text() for choice in chosen.items())
     if people[who[0]] >= 0 and words in hand.CONCEDING:
-        return Act(people[who[0]], words, _number(entry.get("条号"), playing), chosen, hand=True)
+        return Act(people[who[0]], words, _behind(entry, playing), chosen, hand=True)
     return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
+
+
+def _behind(entry: dict[str, Placed], playing: Game) -> str:
+    """After which clause something is done by hand, and after which time, if that is said."""
+    return _occasion(entry["条号"], playing) if "条号" in entry else ""
 
 
 def _number(written: Placed | None, playing: Game, edition: str = "") -> str:

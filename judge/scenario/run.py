@@ -195,10 +195,21 @@ def _waits_not(act: Act) -> bool:
 
 
 def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
-    """Whether an act is done between two clauses, here if it says after which; when all is over, by the judge alone."""
+    """Whether an act is done between two clauses, here if it says after which; when all is over, by the judge alone.
+
+    Which time that is to be is counted from where the dispute begins.
+    """
     if not act.hand or (act.player != JUDGE and moments and not moments[-1].state.depth()):
         return False
-    return not act.clause or bool(moments and moments[-1].clause == act.clause)
+    clause, _, time = act.clause.partition(" ")
+    if not clause or not moments or not _tells(moments[-1], clause):
+        return not clause
+    return not time or sum(_tells(moment, clause) for moment in moments) == int(time)
+
+
+def _tells(moment: Moment, clause: str) -> bool:
+    """Whether a clause was carried out in a moment, or stands on record in it."""
+    return moment.clause == clause or any(record.clause == clause for record in moment.records)
 
 
 def _is_next(acts: list[Act], moments: Sequence[Moment]) -> bool:
@@ -328,7 +339,9 @@ def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     """Play is over before the script is, and who lost by what."""
     place = acts[0].placed
     if acts[0].hand and acts[0].clause:
-        what = f"没有走到{cited(scenario, acts[0].clause)}，剧本写的是在那之后"
+        clause, _, time = acts[0].clause.partition(" ")
+        nth = f"第{time}次" if time else ""
+        what = f"没有{nth}走到{cited(scenario, clause)}，剧本写的是在那之后"
         return Unreadable([Problem(place.file, place.line, place.column, what, "在这以前走到的条号", "")])
     what = f"{outcome(scenario.game, line.state)}，剧本还有{len(acts)}步没有用到"
     said = acts[0].chosen[0] if acts[0].hand and acts[0].chosen else ""

@@ -119,6 +119,8 @@ def test_what_is_done_after_a_clause_waits_for_it() -> None:
     assert _run("A: 宣布攻击：兵①", f"{{{at}}}").level == WITH_THE_JUDGE
     with pytest.raises(Unreadable, match="没有走到901#1"):
         _run("A: 宣布攻击：兵①", "{B: 投降, 条号: 901#1}")
+    with pytest.raises(Unreadable, match="没有第9次走到501#3"):
+        _run("A: 宣布攻击：兵①", '{B: 投降, 条号: "501#3 9"}')
 
 
 @pytest.mark.parametrize(
@@ -187,7 +189,8 @@ def test_an_ability_that_cannot_be_read_keeps_nothing_else_from_playing(
     written = UNREAD.format(game=name, numbers=numbers, text=text, zone=zone, deck=deck)
     scenario = read_text(written)
     face = scenario.faces["怪"]
-    assert (len(face.abilities), [said in text for said in face.by_hand]) == (1, [True])
+    played = [ability for ability in face.abilities if not ability.by_hand]
+    assert (len(played), [said in text for said in face.by_hand]) == (1, [True])
     done = run(scenario)
     assert len(done.line.state.zones[0, "手牌"]) == 1
     assert done.level == WITH_THE_JUDGE
