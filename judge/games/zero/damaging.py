@@ -15,7 +15,7 @@ from judge.games.cards.replacing import Replacement
 from judge.games.cards.values import Layer
 from judge.games.zero import batch, lasting, layers, order, selecting, strength
 from judge.games.zero.book import cite, embody
-from judge.games.zero.replacement import CHANGING
+from judge.games.zero.replacement import CHANGING, LAST_ORDER
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.kernel import Reason
@@ -169,7 +169,9 @@ def _steps(play: Rules, blow: Blow, *, battle: bool) -> list[Callable[[int], int
         steps["减少"] = partial(lessened, play, card, by=less)
     if lasting.preventing(play, card, battle=battle):
         steps["防止"] = partial(lasting.prevented, play, card, battle=battle)
-    return [steps[step] for step in _in_order(play, tuple(steps))]
+    always = all(CHANGING.always(play, one) for found in fits.values() for one in found)
+    always = always and "防止" not in steps and all(layer.static for layer in less)
+    return [steps[step] for step in _in_order(play, card, tuple(steps), always=always)]
 
 
 def _replaced(play: Rules, card: int, fits: Mapping[str, Sequence[Replacement]], number: int) -> int:
@@ -193,11 +195,13 @@ def lessened(play: Rules, card: int, number: int, *, by: list[Layer]) -> int:
     return number
 
 
-def _in_order(play: Rules, steps: tuple[str, ...]) -> tuple[str, ...]:
-    """The order of what becomes of some damage, which the book does not say."""
+def _in_order(play: Rules, card: int, steps: tuple[str, ...], *, always: bool) -> tuple[str, ...]:
+    """The order of what becomes of some damage: of continuous effects the turn player's (701#4), else not said."""
     if len(steps) < 2:
         return steps
     found, clauses = orders(steps), tuple([SAID_BY[step] for step in steps])
+    if always and play.applies(LAST_ORDER):
+        return play.one_of(play.state.turn_player, found, card, "将要受到伤害", clause=LAST_ORDER) or steps
     return found[play.reading(WITH_LESS if "减少" in steps else BOTH, WHICH_FIRST, tuple(found), clauses)]
 
 

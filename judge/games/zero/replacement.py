@@ -166,6 +166,10 @@ class Changing(Replacing):
         """None replaces what it has itself become; another one has its chance at the new effect (707#2, 707#3)."""
         return one in play.replacing and (play.applies(ONCE) or play.replacing.count(one) > ENDLESS)
 
+    def always(self, play: Rules, one: Replacement) -> bool:
+        """Whether it is what a continuous effect says, and not an effect that lasts for a time."""
+        return not any(e.what == INSTEAD and e.ability and e.ability.text == one.name for e in play.state.effects)
+
     def only_once(self, play: Rules) -> bool:
         """As long as 707#2 says so."""
         return play.applies(ONCE)
