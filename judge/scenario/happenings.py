@@ -354,12 +354,21 @@ def _before(done: Run, asked: Question) -> Found:
         if None not in last:  # they have gone through a stack, so that it is not as they went there
             together = f"{together}{_in_order(done, carried)}；{done.scenario.game.carried_out}时"
             steps = last
+    elif _sooner(done, acts := [act or step for act, step in zip(carried, steps, strict=True)]) != _sooner(done, steps):
+        set_off = done.scenario.game.set_off[0].removesuffix("了")  # what was set off first was not done first
+        together, steps = f"{set_off}的先后：{_in_order(done, steps)}；做的先后：", acts
     one, other = (step for step in steps if step is not None)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
         return Found(f"{quoted(done, other)}，同时{quoted(done, one)}", "同时", (), one.moment, line, told=True)
-    so = done.steps.index(one) < done.steps.index(other)
+    so = _sooner(done, steps)
     return Found(f"{together}{_in_order(done, steps)}", "是" if so else "否", (), other.moment, line, told=True)
+
+
+def _sooner(done: Run, steps: list[Step | None]) -> bool:
+    """Whether the first of two steps comes before the second."""
+    one, other = (done.steps.index(step) for step in steps if step is not None)
+    return one < other
 
 
 def _carried_out_after(done: Run, words: str, set_off: Step) -> Step | None:
