@@ -27,6 +27,7 @@ from judge.games.touhou import (
     loops,
     moving,
     next_use,
+    nothing,
     own,
     replacing,
     tokens,
@@ -335,7 +336,10 @@ class Table(Rules):
         if afterwards.another_object(self, node, context):
             return False, ()
         with self.acting_by(context):
-            return verbs.perform(self, node, context)
+            done, that = verbs.perform(self, node, context)
+            if not done and self.paying is None:
+                nothing.told(self, node, context, that)
+            return done, that
 
     @contextmanager
     def acting_by(self, context: Context) -> Iterator[None]:
