@@ -60,7 +60,24 @@ def _either(sense: Sense, found: list[Said], noun: Part) -> Target:
         return replace(what, also=(THIS,))
     if {f.kind for f in found} <= {UNIT, ""} and all(f.player or f.kind for f in found):
         return Select(words.ANY_TARGET, "双方")
-    raise sense.fail("这里不能用「或」连接", noun)
+    return of_kinds(sense, found, noun)
+
+
+def of_kinds(sense: Sense, found: list[Said], noun: Part) -> Select:
+    """使用单位牌或角色符卡, 你操控的妖精或道具: any of one of these kinds, each with demands of its own."""
+    first, *others = [replace(nouns.resolved(one), number=None, next=False) for one in found]
+    kinds = [nouns.select(sense, first, noun)]
+    for one in others:
+        if one.whose not in {None, first.whose} or one.counted or not (one.kind or one.card or one.filters):
+            raise sense.fail("这里不能用「或」连接", noun)
+        bounds = {demand.fact for demand in first.filters if demand.relation != "="}
+        if bounds - {demand.fact for demand in one.filters}:
+            raise sense.fail("前面的要求，对「或」后面的也算吗？请分开写", noun)
+        same = replace(one, whose=first.whose, controlled=first.controlled)
+        kinds.append(nouns.select(sense, same, noun))
+    if first.target or len({replace(each, kind="", filters=()) for each in kinds}) > 1:
+        raise sense.fail("这里不能用「或」连接", noun)
+    return replace(kinds[0], least=None, most=None, either=tuple([(each.kind, each.filters) for each in kinds[1:]]))
 
 
 def is_player(what: Target) -> bool:

@@ -76,9 +76,7 @@ def _may(  # noqa: PLR0911 - one a kind
     if clause.subject is not None:
         head = [clause.subject, *head]
     subject = clause.subject
-    card = (
-        subject is not None and description.described(sense, subject).pron is not None
-    )  # its player, if none is meant
+    card = subject is not None and description.alternatives(sense, subject)[0][0].pron is not None  # or its player
     mine = subject is None or phrases.is_you(subject)
     first = next((each for each in head if each.name not in {"noun", *phrases.SEPARATORS}), None)
     if first is not None and first.name == "PHASE":

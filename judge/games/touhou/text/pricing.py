@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Amount, Compare, Ref, Select, Target, Times, Whose, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, flagging, giving, nouns, phrases, words
+from judge.games.touhou.text import befalling, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -104,14 +104,20 @@ def _cheaper(  # noqa: PLR0912 - one a way to say what costs less
         return [Cheaper(used, paid, until, more=_more(part), may=sense.may_less)] if paid else []
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
-    said = description.described(sense, clause.subject)
+    kinds, both = description.alternatives(sense, clause.subject)
+    several = len(kinds) > 1 and not both and kinds[0].used and not kinds[0].first and not kinds[0].fact
+    said = kinds[0] if several else description.described(sense, clause.subject)
     if said.card and said.whose is not None and not said.zones and part.word("TO_USE"):
         said = replace(said, used=True)  # 对手的单位牌增加1点…来使用
     if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)
     bare = replace(said, fact="", next=False, first=False, nth=1, number=None)
-    what = nouns.just(sense, bare, clause.subject, count=False)
+    what: Target = (
+        befalling.of_kinds(sense, kinds, clause.subject)  # 你使用的单位牌或角色符卡
+        if several
+        else nouns.just(sense, bare, clause.subject, count=False)
+    )
     sense.spoken = [Meant(what)]
     times: Amount = 1
     if (letter := part.word("LETTER")) is not None:
