@@ -269,7 +269,9 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         clause.subject = of
     whom = _turned(sense, clause, part) or phrases.spoken_of(sense, clause, part)
     if (his := flagging.in_reset_of(part.text)) and any(pointing.whose_it_is(sense, w.what) != his for w in whom):
-        raise sense.fail("重置阶段只重置其玩家操控的牌（5.1.2），这是谁操控的没有写：是「其操控者的」重置阶段吗？", part)
+        raise sense.fail(
+            "重置阶段只重置其玩家操控的牌（5.1.2），这是谁操控的没有写：是「其操控者的」重置阶段吗？", part
+        )
     until = phrases.until_when(sense)
     if not until and not flagging.flags(part.text)[2]:
         _as_before(sense, whom, part)

@@ -93,6 +93,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at), alike=said.alike
     )
 
+
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
     """以此法移除的单位牌: a description without that, and those among which it is."""
     if ("消灭" in said.gone or words.DOOMED in said.filters) and bygone.destroyed_last(sense):

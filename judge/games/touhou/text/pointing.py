@@ -23,7 +23,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import bygone, persons, words
+from judge.games.touhou.text import apart, bygone, persons, words
 from judge.games.touhou.text.roles import CAUSE, OTHER_END, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -106,7 +106,7 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         if self_named and not (basic and "单位" in said):
             if _target_as_well(sense, word):
                 raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
-            if "单位" in said and _what_set_off_as_well(sense, word):
+            if "单位" in said and apart.what_set_off_as_well(sense, word):
                 raise sense.fail(f"「{said}」是触发它的那个单位，还是这张牌自己？", word)
             if _other_card_as_well(sense, word):
                 raise sense.fail(f"「{said}」是前面说到的那张，还是这张牌自己？", word)
@@ -195,25 +195,6 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in sense.so_far())
 
 
-def _what_set_off_as_well(sense: Sense, word: Part) -> bool:
-    """Whether 该单位 on a unit may as well be another one that set it off: 每当一个单位进战场时，该单位获得疾行.
-
-    It is itself where the other one is called something else (将那个死去的单位移除…，在该单位上放置…), or is gone.
-    """
-    if not sense.another_unit_set_it_off() or sense.trigger is None:
-        return False
-    text = sense.source.folded
-    before, after = text[: word.start], text[word.end :]
-    if _CALLED_ELSE.search(text) or re.search("(?:该|此|本|这个)单位", before):
-        return False
-    in_play = after.startswith(_IN_PLAY) or before.endswith(("重置", "横置"))
-    return not (in_play and sense.trigger.event in _GONE)
-
-
-_CALLED_ELSE = re.compile("那个|那些|那名|该妖|(?<!尤)其(?![他它余中])|它|前者|后者|(?<!置)之(?=，|。|$)")
-_IN_PLAY = ("上", "获得", "得到", "具有", "也获得", "便获得", "额外获得", "不能", "不会", "可以", "变为", "攻击", "阻挡")
-"""What can be said of a unit in play only."""
-
 _SEVERAL = frozenset(("它们", "那些单位", "这些单位", "那些牌", "这些牌", "那些", "这些", "两者", "那些永久物"))
 
 
@@ -259,12 +240,11 @@ def brought_back(sense: Sense, after: str) -> bool:
     other = isinstance(last, Put) and last.zone == words.OUT and last.what != THIS
     done = (*sense.cost, *sense.so_far())
     moved = any(getattr(node, "what", None) == THIS and not isinstance(node, Turn) for node in done)
-    there = sense.trigger is None or sense.trigger.event not in _GONE
+    there = sense.trigger is None or sense.trigger.event not in apart.GONE
     return other and not moved and there and sense.own in words.NOT_RESOLVED and bool(_BACK.match(after))
 
 
 _BACK = re.compile("(?:在[^，。]{1,8}操控下)?(?:以?横置(?:状态|着)?)?(?:放进|移回|放回|返回)(?:你的|其?拥有者的)?战场")
-_GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
 _FROM_THERE = re.compile("(?:墓地|颜色盘|手牌|手上|牌库|自机区)[中里]?的?(?:将|把|展示|移除)?(?:$|该牌|此牌|这张牌)")
 """Where its own card is said to be: 从你的墓地将该牌…."""
 _WITH_ANOTHER = re.compile("(?:与|和|对)(?:其|它|之|那个单位|后者)(?=[^，。的]*(?:战斗|造成))")

@@ -29,6 +29,7 @@ from judge.games.touhou.text import (
     phrases,
     reckoning,
     restricting,
+    unsaid,
     words,
 )
 from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
@@ -41,10 +42,6 @@ GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 IN_ITS_PLACE = "代替颜色值"
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters, Shuffle, Reveal)
 """What may be asked of a player as he uses a card."""
-_UNKNOWN = re.compile(
-    "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})([0-9]*)[，。]"
-)
-"""What stands alone where a card begins, and is none of the words of the language: a keyword of later sets (3.54)."""
 _BEFORE_KEYWORDS = re.compile(f"(?:自机能力※?|主※)?(?:(?:{'|'.join(KEYWORDS)})[0-9]*，)*")
 _LABEL = re.compile(r"\s*[\[【]\s*(触发|启动|静止)(?:类|型)?(?:能力)?\s*[\]】]\s*")
 """What may stand before an ability: of which kind it is (1.117a)."""
@@ -199,9 +196,9 @@ class _Paragraph:
     def _unknown(self, source: Source, error: TextError) -> None:
         """A sentence that begins with a keyword of later sets; raises the error where that is not what stopped it."""
         begin = _BEFORE_KEYWORDS.match(source.folded)
-        word = _UNKNOWN.match(source.folded, begin.end() if begin is not None else 0)
+        word = unsaid.KEYWORD.match(source.folded, begin.end() if begin is not None else 0)
         if word is None or error.at != source.origin[word.start()]:
-            raise error
+            raise unsaid.reason(GRAMMAR, source, error)
         if word.start():
             self._sentence(source.part(0, word.start()))
         self._close()

@@ -57,7 +57,7 @@ def _made_into(much: Amount, said: str) -> Amount:
     return Reckoned(much, more=-number if "减" in said else number)
 
 
-def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - one a kind
+def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911, PLR0912 - one a kind
     """The number that a description speaks of."""
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
