@@ -64,7 +64,8 @@ def _done(sense: Sense, node: Node) -> Deed:
     if aimed and isinstance(node, Do):
         words = frozenset()  # it is not noted to which of them it was done
     to = Ref("因此") if aimed and isinstance(node, Defeat | Turn) else Ref("那")
-    return Deed(words, to, _several(sense, node), _kind(sense, node))
+    made = node.name if isinstance(node, Create) and not node.also else ""
+    return Deed(words, to, _several(sense, node), _kind(sense, node), made)
 
 
 def _kind(sense: Sense, node: Node) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Ref, Target
+import re
+
+from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import KINDS, LEADER
@@ -22,6 +24,7 @@ def pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     if "选" in word.text and that == Ref("那") and len(sense.targets) == 1:
         that = sense.aimed()  # 选择的随从: not what was made or moved since
     _of_that_kind(sense, word, that)
+    _of_that_name(sense, word, that)
     if not leader:
         return that
     if not isinstance(that, Ref):
@@ -48,6 +51,21 @@ def _of_that_kind(sense: Sense, word: Part, that: Target) -> None:
     fits = {called, ""} if called == LEADER else {called, "", "卡牌"}
     if kind not in fits or (called == LEADER and that == Ref("那")):
         raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{kind or '卡牌'}", word)
+
+
+def _of_that_name(sense: Sense, word: Part, that: Target) -> None:
+    """召唤1个『妖精』。该『妖精』…, 该衍生物…: what was made, or chosen, by that name."""
+    made = sense.deed.name if that == Ref("那") else ""
+    chosen = sense.chosen(that) if isinstance(that, Ref) and that != Ref("那") else None
+    said = [demand.values for demand in chosen.filters if demand.fact == "名称"] if isinstance(chosen, Select) else []
+    names = {made, *(str(one) for values in said for one in values if len(values) == 1)} - {""}
+    name = _NAME.search(word.text)
+    fits = name[1] in names if name is not None else bool(made) or "衍生物" not in word.text
+    if not fits:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面没有这样生成或选择", word)
+
+
+_NAME = re.compile("『([^』]*)』")
 
 
 def _meant(sense: Sense, word: Part) -> Target | None:

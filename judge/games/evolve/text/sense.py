@@ -42,6 +42,8 @@ class Deed(NamedTuple):
     """Whether they may be more than one."""
     kind: str = ""
     """The kind that all of them are of, where it is one."""
+    name: str = ""
+    """The name of all of them, where they are tokens that were made by it."""
 
 
 class Sense(Reading):
