@@ -286,3 +286,31 @@ def test_what_is_aimed_at_and_where_it_is_looked_for_is_understood(text: str, li
 )
 def test_draw_steps_and_when_alone_it_may_be_used_are_understood(text: str, line: str) -> None:
     assert line in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("此牌攻击时，对方玩家无法宣告防御。", "到本次战斗结束为止，此牌不能被防御"),
+        ("此效果每回合只能使用一次。1：抽一张牌。", "次数：每回合1次"),
+        ("作为额外费用，舍弃一张手牌。破坏一张角色牌。", "舍弃我方的1张手牌"),
+        ("双方交换一张角色牌的控制权。", "交换第1个对象和第2个对象的控制权"),
+        ("我方一张角色牌与对方一张角色牌交换控制权。", "交换第1个对象和第2个对象的控制权"),
+        ("将一张移出游戏的牌加入手牌。", "第1个对象：移出游戏中的1张牌"),
+        ("回复所有角色牌上的伤害。", "所有角色牌回复所有伤害"),
+        ("指定一张角色牌，其本回合不能攻击。", "本回合，第1个对象不能攻击"),
+        ("选择一张角色牌，横置之。", "将第1个对象变为横置"),
+        ("此牌送入休息区时，抽一张牌。", "诱发：此牌被送入休息区时"),
+        ("将我方一张角色牌变为对方一张角色牌的复制。", "第1个对象复制第2个对象"),
+        ("0：一张角色牌本回合成为另一张角色牌的复制。", "第2个对象：1张角色牌"),
+        ("守备：此牌不能进行攻击。", "此牌有「守备」"),
+        ("[等级2]独行客：当我方战斗区中只有此角色牌时，此牌(攻)+1000(防)+1000。", "此牌的(攻)+1000"),
+    ],
+)
+def test_wordings_of_the_book_itself_are_understood(text: str, line: str) -> None:
+    assert line in told(text)
+
+
+def test_what_stands_behind_a_keyword_must_be_its_meaning() -> None:
+    with pytest.raises(TextError, match="不是「守备」的意思"):
+        read("守备：此牌不能防御。")

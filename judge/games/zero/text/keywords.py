@@ -31,3 +31,19 @@ def ability(word: str, partner: str, text: str, icons: tuple[tuple[str | int, ..
         body = (Grant(THIS, word),)
     kind = "触发" if trigger else "永续"
     return Ability(word, kind, text, body, icons=(*icons, ("关键词", word)), trigger=trigger)
+
+
+def alike(keyword: Ability, written: Ability) -> bool:
+    """Whether a text says what a keyword stands for (900), in whichever order it says it."""
+    return (keyword.trigger, _in_any_order(keyword.body)) == (written.trigger, _in_any_order(written.body))
+
+
+def _in_any_order(body: tuple[Node, ...]) -> tuple[object, ...]:
+    """What is done, whichever part of it stands first; 守备 says no more than that it cannot attack (900#5)."""
+    guard, cannot = Grant(THIS, "守备"), Grant(THIS, "不能攻击")
+    return tuple(
+        [
+            (node.condition, frozenset(node.then)) if isinstance(node, If) else cannot if node == guard else node
+            for node in body
+        ]
+    )

@@ -48,9 +48,11 @@ _FOCUS_SAID = re.compile(rf"{_FOCUS}[：。]?(?:(?:【我方回合中】)?\(横�
 """The keyword, after which its meaning may be written out: it says what 900#8 says anyway."""
 _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _EXTRA = "额外费用："
+_REMINDED = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?：(?=.)")
+"""A keyword behind which its meaning is written out."""
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
 _GATE = re.compile(r"\[等级[0-9]\]|【[我对]方回合中】")
-_GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
+_GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:(?:{_KEYWORD.pattern})+|{_REMINDED.pattern}.*)")
 """Keywords behind a level or a turn, and nothing else."""
 _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
@@ -140,7 +142,8 @@ def _effects(source: Source) -> Iterator[Ability]:
         yield keywords.ability(word[1], word[2] or "", f"{arranged.printed(gates) if icons else ''}{printed}", icons)
         at = word.end()
     rest = source.part(at, len(source.folded))
-    if not rest.folded:
+    if not rest.folded or (said := _REMINDED.match(rest.folded)):
+        yield from [_reminded(rest, said, gates, icons)] if rest.folded else ()
         return
     then = arranged.IN_A_TURN.match(rest.folded)
     rest = rest if then is None else arranged.turn_first(rest, then)
@@ -212,6 +215,17 @@ def _asked_for(source: Source, said: re.Match[str]) -> tuple[Node, ...]:
     if start.rule("mark", "list") is not None or not cost:
         raise GRAMMAR.error(piece, 0, "这里要写用什么支付")
     return cost
+
+
+def _reminded(source: Source, said: re.Match[str], gates: Source, icons: tuple[tuple[str | int, ...], ...]) -> Ability:
+    """突袭：登场回合就可以攻击 is 突袭 (900#1), as long as it says what the keyword does."""
+    meaning = list(_effects(source.part(said.end(), len(source.folded))))
+    made = keywords.ability(said[1], said[2] or "", arranged.printed(gates) + arranged.printed(source), icons)
+    if len(meaning) != 1 or not keywords.alike(made, meaning[0]):
+        raise GRAMMAR.error(
+            source, said.end(), f"冒号后面写的不是「{said[1]}」的意思：只写「{said[1]}」，或照规则书写它的意思"
+        )
+    return made
 
 
 def _focused(source: Source, whole: Source | None = None) -> Ability:
