@@ -142,8 +142,9 @@ def _effects(source: Source) -> Iterator[Ability]:
         yield keywords.ability(word[1], word[2] or "", f"{arranged.printed(gates) if icons else ''}{printed}", icons)
         at = word.end()
     rest = source.part(at, len(source.folded))
-    if not rest.folded or (said := _REMINDED.match(rest.folded)):
-        yield from [_reminded(rest, said, gates, icons)] if rest.folded else ()
+    said = _REMINDED.match(rest.folded)
+    if said or not rest.folded:
+        yield from [_reminded(rest, said, gates, icons)] if said else ()
         return
     then = arranged.IN_A_TURN.match(rest.folded)
     rest = rest if then is None else arranged.turn_first(rest, then)
