@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, NamedTuple
 
-from judge.games.written.form import AS_SAVED, TRUTH, Schema
+from judge.games.written.form import AS_SAVED, TRUTH, WORD, Schema
 from judge.games.written.placed import Placed
 from judge.scenario.drafting.draft import FACE
 from judge.tui.parted import LINE, apart, aside, bare, inside, quoted
@@ -104,7 +104,8 @@ def field(key: str, schema: Schema) -> Field:
     if mapping is not None:
         return Field(key, "form" if "properties" in mapping else "sayings", inside=mapping)
     number = any(way.get("type") == "integer" for way in ways)
-    return Field(key, "number" if number else "choice" if known else "word", known)
+    free = any(way == WORD for way in ways)
+    return Field(key, "number" if number else "choice" if known and not free else "word", known)
 
 
 def _several(key: str, items: Schema, known: tuple[str, ...]) -> Field:

@@ -1,4 +1,4 @@
-"""How a card lies and what else is so of it, as it is typed in one cell: ``横置 主人公 叠放:路人+新兵``."""
+"""How a card lies and what else is so of it, as it is typed in one cell: ``横置 主人公 叠放:路人+新兵``; and where."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _CARDS = re.compile(r"[、,，/+＋\s]+")
 _AROUND = ":：=＝[]［］()（） "
 _PARTS = frozenset(" 、,，;；")
 _EXAMPLE = "某卡"
+AREA = "区"
+"""What may be left out behind the name of a zone."""
 
 
 def found(draft: Draft, name: str) -> list[Spot]:
@@ -71,21 +73,38 @@ def lies(draft: Draft, name: str, text: str, names: Names | None = None) -> Draf
     here = lying(draft, name)
     if here is None:
         return draft
+    said = [word for word in _APART.split(text.strip()) if word]
+    draft, here = _brought(draft, here, next((zone for word in said if (zone := _zone(draft, word))), here.zone))
     old, new, words = draft.at(here.path), dict[str, Any](), []
-    for word in filter(None, _APART.split(text.strip())):
+    for word in [word for word in said if not _zone(draft, word)]:
         key = next((key for key in _with_cards(draft) if word.startswith(key)), "")
         if key:
             some = [part for part in _CARDS.split(word.removeprefix(key).strip(_AROUND)) if part]
             draft, new[key] = _cards(draft, some, names)
         else:
             words.append(word)
-    said = "，".join(words)
-    found = {key: of for key, of in typed.entry_of(draft, f"{FACE}({said})").items() if key != FACE} if said else {}
-    if said and not found:  # not understood: it stays as a key, so that it is told
-        found = {said: True}
+    rest = "，".join(words)
+    found = {key: of for key, of in typed.entry_of(draft, f"{FACE}({rest})").items() if key != FACE} if rest else {}
+    if rest and not found:  # not understood: it stays as a key, so that it is told
+        found = {rest: True}
     new |= found
     kept = {key: of for key, of in {**old, **new}.items() if not _said(draft, key, of) or key in new}
     return draft.put(here.path, kept)
+
+
+def _zone(draft: Draft, word: str) -> str:
+    """The zone that a word says a card lies in, of those where it can lie upright or across."""
+    board, short = draft.game.board, f"{word}{AREA}"
+    zone = word if word in board.sides or word in board.entry_form.keys else short
+    return zone if zone in board.sides and board.forbidden(zone, board.upright[1]) is None else ""
+
+
+def _brought(draft: Draft, here: Spot, zone: str) -> tuple[Draft, Spot]:
+    """With a card in a zone of its player; where it lies then."""
+    if zone == here.zone:
+        return draft, here
+    draft = draft.moved(here, Spot(here.whose, zone))
+    return draft, Spot(here.whose, zone, len(draft.entries(Spot(here.whose, zone))) - 1)
 
 
 def _cards(draft: Draft, some: list[str], names: Names | None) -> tuple[Draft, Any]:
@@ -102,11 +121,13 @@ def _cards(draft: Draft, some: list[str], names: Names | None) -> tuple[Draft, A
 
 
 def how_to_lie(draft: Draft, name: str) -> list[str]:
-    """What can be said of how a card lies: the words of its game, upright and across first."""
+    """What can be said of how a card lies: the words of its game, upright and across first; other zones last."""
     here, board = lying(draft, name), draft.game.board
+    if here is None:
+        return []
     flags = [key for key, of in board.entry_form.keys.items() if of.schema is TRUTH]
-    words = dict.fromkeys((*board.upright, *flags)) if here is not None else ()
-    return [word for word in words if here is not None and not board.forbidden(here.zone, word)]
+    words = [word for word in dict.fromkeys((*board.upright, *flags)) if not board.forbidden(here.zone, word)]
+    return [*words, *(zone for zone in board.sides if zone != here.zone and _zone(draft, zone))]
 
 
 def examples(draft: Draft) -> list[str]:

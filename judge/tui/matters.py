@@ -13,13 +13,14 @@ from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
 from judge.scenario.drafting.draft import FACE
 from judge.tui import acts, lying, more, typed
-from judge.tui.fields import Field, card_name, field, fields
+from judge.tui.fields import NONE, Field, card_name, field, fields
 from judge.tui.parted import LINE, apart, bare, quoted
 
 Kind = Literal["card", "zone", "number", "act", "field", "word", "ask", "more", "gone"]
 LIES = 3
 """The cell of a card that says how it lies."""
-_CARDTEXT = 2
+TEXT = 2
+"""The cell of a card that says its text."""
 MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
@@ -28,6 +29,9 @@ _USUAL = {"回合玩家": PLAYERS[0]}
 """What every board says and nobody asks about."""
 _SPACES = re.compile(r"\s+")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
+_MUCH, _WHAT = r"(?P<much>\d+|\d*[Xx])", r"(?P<what>[^\W\dA-Za-z]+?)"
+_ON_PAPER = (f"{_WHAT}{_MUCH}", f"{_MUCH}{_WHAT}(?=[^\\w]|\\d|[Xx]|$)")
+"""How much of what, in either order."""
 _VALUE = re.compile("[:：]")
 _PAIR = re.compile(r"[-+]?\d+(?:[/／][-+]?\d+)+")
 
@@ -174,9 +178,9 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
         return acts.written(draft, matter.path, cell, text)
     if matter.kind != "card":
         own = _of(draft, matter) if matter.kind != "number" else None
-        return draft.put(matter.path, own.read(text) or None) if own else more.numbered(draft, matter.path, text)
+        return draft.put(matter.path, own.read(text)) if own else more.numbered(draft, matter.path, text)
     name = str(matter.path[1])
-    text = text if cell == _CARDTEXT else text.replace(LINE, " ")
+    text = text if cell == TEXT else text.replace(LINE, " ")
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())
         named = draft.renamed(name, meant, facts) if meant != name else draft
@@ -202,7 +206,8 @@ def _lying_there(draft: Draft, matter: Matter, text: str, names: Names | None) -
     """A dispute with other cards in a zone."""
     spot = spot_at(draft, matter.path)
     draft = draft.put(matter.path, [])
-    for part in typed.apart(text):
+    none = text.strip() == NONE and NONE not in (draft.parts.get("cards") or {})
+    for part in typed.apart(text) if not none else ():
         draft = typed.put(draft, spot, part, names)
     return draft
 
@@ -281,7 +286,7 @@ def now(draft: Draft, matter: Matter) -> Matter:
 
 
 def typed_facts(draft: Draft, text: str) -> dict[str, Any]:
-    """Facts as they are typed: 50 20, 3/5, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
+    """Facts as they are typed: 50 20, 3/5, 战斗力50, 势力:光之剑, 符卡. The rest stays keys, which is told."""
     card, _ = draft.game.schema()
     known = {of.key: of for of in fields(card)}
     plain = numbers(draft)
@@ -296,6 +301,28 @@ def typed_facts(draft: Draft, text: str) -> dict[str, Any]:
             found[number[1]] = int(number[2])
         else:
             key, *value = _VALUE.split(part, maxsplit=1)
+            whose = [of.key for of in known.values() if part in of.known] if key not in known else []
             of = known.get(key) or field(key, {"type": "string"})
-            found[key] = of.read(value[0] if of.kind == "words" else bare(value[0])) if any(value) else True
+            if whose:  # a word that only one fact has says which it is
+                found[whose[0]] = [*some, part] if (some := _several(found.get(whose[0]))) else part
+            else:
+                found[key] = _fact_typed(of, value[0]) if any(value) else True
     return found
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value] if value is not None else []
+
+
+def _fact_typed(of: Field, said: str) -> Any:
+    """What is said of one fact; of several things how much: 红:1，黄:2, or as on paper 红1黄2, 2黄."""
+    if of.kind == "words":
+        return of.read(said)
+    if of.kind not in {"form", "sayings"} or _VALUE.search(said):
+        return of.read(bare(said))
+    way = next((way for way in _ON_PAPER if re.fullmatch(f"(?:{way}[、,，+＋]?)+", said)), None)
+    pairs: dict[str, Any] = {}
+    for pair in re.finditer(way, said) if way else ():
+        what, much = pair["what"], pair["much"]
+        pairs[what] = f"{pairs[what]}+{much}" if what in pairs else int(much) if much.isdecimal() else much
+    return pairs or of.read(said)

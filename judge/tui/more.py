@@ -17,11 +17,10 @@ from judge.scenario.load import OUTSIDERS
 from judge.tui import acts, typed
 from judge.tui.acts import CHOSEN, DONE, WHO
 from judge.tui.fields import Field, field, fields
+from judge.tui.lying import AREA
 from judge.tui.parted import LINE
 
 UNTIL, EDITION = "到", "照哪一版"
-_AREA = "区"
-"""What may be left out behind the name of a zone, where a space follows."""
 _ENDS, _PIECES = re.compile(rf"\n|{LINE}"), re.compile("(?<=[;；])")
 _VALUE = Field("", "number")
 _SPACES = (*" :：\u3000",)
@@ -86,7 +85,7 @@ def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     written |= {
         short: key
         for key in written
-        if (short := key.removesuffix(_AREA)) not in written
+        if (short := key.removesuffix(AREA)) not in written
         and rest.startswith(short)
         and (rest == short or _SPACE.match(rest, len(short)))
     }

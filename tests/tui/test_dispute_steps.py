@@ -99,6 +99,16 @@ def test_what_lies_below_a_card_is_typed_beside_it(said: str, told: str) -> None
     assert "叠放:某卡" in trouble.problem.expected
 
 
+def test_a_card_comes_to_another_zone_where_its_line_says_so() -> None:
+    draft = made_from(kinds("cipher")["攻击"], "x")
+    line = next(one for one in matters(draft) if one.label == "A前卫区")
+    moved = filled(draft, line, LIES, "后卫 已行动")
+    assert moved.at(("start", "A", "后卫区")) == [{"卡": line.cells[0], "已行动": True}]
+    assert now(moved, line).cells[LIES] == "已行动"
+    assert "A后卫区" in [one.label for one in matters(moved)]
+    assert filled(moved, now(moved, line), LIES, "前卫区 未行动").at(("start", "A", "后卫区")) == []
+
+
 def test_a_state_that_does_nothing_is_told_with_what_it_needs() -> None:
     draft = made_from(kinds("cipher")["攻击"], "x")
     line = next(one for one in matters(draft) if one.kind == "card" and len(one.cells) > LIES)

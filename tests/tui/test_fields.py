@@ -8,8 +8,10 @@ import pytest
 import yaml
 
 from judge import paths
+from judge.scenario.drafting.draft import blank
 from judge.tui import acts
 from judge.tui.fields import Field
+from judge.tui.matters import typed_facts
 from judge.tui.parted import apart, aside, bare
 
 
@@ -56,6 +58,22 @@ def test_is_a_step_the_same_when_its_line_is_opened_and_left(step: dict[str, obj
     assert " ".join((acts.cells(step)[0], *where)) == typed
     expected = {**step, by: "不选"} if step[by] == [] else step
     assert acts.read(by, typed) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "facts"),
+    [
+        ("touhou", "符卡 颜色值:X黑1黑", {"种类": "符卡", "颜色值": {"黑": "X+1"}}),
+        ("touhou", "3/4 颜色值:红1黄2", {"攻击力": 3, "血量": 4, "颜色值": {"红": 1, "黄": 2}}),
+        ("evolve", "2 2 随从 进化", {"攻击力": 2, "生命值": 2, "种类": ["随从", "进化"]}),
+        ("zero", "普通战术 有色费用:2红", {"类别": "普通战术", "有色费用": {"红": 2}}),
+        ("cipher", "名称:“雷恩 王”、飞行", {"名称": "“雷恩 王”、飞行"}),
+        ("cipher", "名称:“雷恩 王” 飞行 射程1", {"名称": "雷恩 王", "属性": "飞行", "射程": 1}),
+        ("cipher", "会飞", {"会飞": True}),
+    ],
+)
+def test_are_facts_read_as_they_stand_on_paper(game: str, typed: str, facts: dict[str, object]) -> None:
+    assert typed_facts(blank(game), typed) == facts
 
 
 def test_is_a_bracket_without_its_other_half_none() -> None:

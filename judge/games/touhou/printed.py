@@ -14,7 +14,7 @@ from judge.games import listed
 from judge.games.touhou import playable
 from judge.games.touhou.card import BARRIER, COLOURS, HOLDING, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
 from judge.games.touhou.facts import said
-from judge.games.written.form import MINUS, NUMBER, Form, Key, Schema, number, truth, word, words
+from judge.games.written.form import MINUS, NUMBER, WORD, Form, Key, Schema, number, one_of, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
@@ -63,7 +63,7 @@ CARD: Final = Form(
     名称=word("name"),
     称号=word("title"),
     名字=word("given"),
-    种类=word("whole"),
+    种类=word("whole")._replace(schema={"anyOf": [one_of((UNIT, "自机单位", *KINDS[1:])), WORD]}),
     颜色值=_value("value"),
     种族=words("races"),
     攻击力=number("attack", MINUS),

@@ -14,12 +14,14 @@ from textual import events
 from textual.widget import Widget
 from textual.widgets import Input
 
+from judge.cjk import width
 from judge.scenario.drafting import Draft
 from judge.tui import lying, typed
 from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import LIES, taken_over
+from judge.tui.matters import LIES, TEXT, matters, taken_over
 from judge.tui.more import known
+from judge.tui.parted import LINE
 from judge.tui.screens.dispute.cell import Cell
 from judge.tui.screens.dispute.room import DisputeRoom
 from judge.tui.widgets.rows import Rows
@@ -87,11 +89,16 @@ class Typing(DisputeRoom):
             self.draft = draft
             self.keep(draft)
             self.show(self.said() or draft)
-            if more:
+            if more or self._lie_otherwise(draft):
                 self._lay_more()
         elif more:
             self.keep(draft)
             self.show(draft)
+
+    def _lie_otherwise(self, draft: Draft) -> bool:
+        """Whether a card lies in another zone than its line says, or has no line yet: one that was typed in a zone."""
+        said = {line.path: line.label for line in self.lines if line.kind == "card"}
+        return any(one.kind == "card" and said.get(one.path) != one.label for one in matters(draft))
 
     def _lay_more(self) -> None:
         """Lines came with what was added: they are laid anew when what is on its way to the cursor has arrived."""
@@ -136,7 +143,7 @@ class Typing(DisputeRoom):
     def _hint(self, cell: Cell) -> None:
         """What may be meant."""
         hinted = self.query_one("#hinted", Rows)
-        hinted.show(self._hints(cell) or self._further(cell), 0)
+        hinted.show(self._hints(cell) or self._further(cell) or self._whole(cell), 0)
         hinted.display = bool(hinted.rows)
 
     def _hints(self, cell: Cell) -> list[Row]:
@@ -166,6 +173,11 @@ class Typing(DisputeRoom):
         if self.draft is None or cell not in self.cells or self.lines[cell.line].kind != "more" or not cell.value:
             return []
         return [row("　".join(known(self.draft, cell.value)), hang=2)]
+
+    def _whole(self, cell: Cell) -> list[Row]:
+        """All of a card's text, where there is no room for it in its cell."""
+        cut = cell in self.cells and cell.column == TEXT and width(cell.value) >= cell.size.width
+        return [row(cell.value.replace(LINE, "\n"))] if cut and self.lines[cell.line].kind == "card" else []
 
     def _meant(self, cell: Cell) -> str:
         """What letters typed in a cell mean; empty if nothing, or if it is no letters."""

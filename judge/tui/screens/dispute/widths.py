@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.cjk import width
-from judge.tui.matters import LIES, Matter
+from judge.tui.matters import LIES, TEXT, Matter
 
 SHORT = 13
 """The cells of a card's name."""
-_FACTS, _TEXT = 1, 2
-_LEAST = {_FACTS: 8, _TEXT: 10, LIES: 6}
-_MOST = {_FACTS: 24, _TEXT: 48}
+_FACTS = 1
+_LEAST = {_FACTS: 8, TEXT: 10, LIES: 6}
+_MOST = {_FACTS: 24, TEXT: 48}
 """Where there is no room for all: of the room that is left numbers, which are read first, have twice the part."""
 _MARKED, _PARTED = 2, 1
 """The cells of the mark and of the cursor; and what parts a cell from the next."""
@@ -35,13 +35,13 @@ class Widths(dict[int, str | int]):
         lies = min(need[LIES], room // _LIES)
         left = room - _BESIDE - SHORT - lies - 4 * _PARTED
         few = {column: min(need[column], most) for column, most in _MOST.items()}
-        parts = {_FACTS: 2 * few[_FACTS], _TEXT: few[_TEXT]}
+        parts = {_FACTS: 2 * few[_FACTS], TEXT: few[TEXT]}
         self.room = left
         """The cells of the facts and the text together."""
-        whole = need[_FACTS] + need[_TEXT] <= left
+        whole = need[_FACTS] + need[TEXT] <= left
         shares = {column: f"{part}fr" for column, part in parts.items()}
-        facts, text = (need[_FACTS], "1fr") if whole else (shares[_FACTS], shares[_TEXT])
-        super().__init__({0: SHORT, _FACTS: facts, _TEXT: text, LIES: lies})
+        facts, text = (need[_FACTS], "1fr") if whole else (shares[_FACTS], shares[TEXT])
+        super().__init__({0: SHORT, _FACTS: facts, TEXT: text, LIES: lies})
 
     def opened(self, column: int, text: str, there: dict[int, int]) -> dict[int, str | int]:
         """The widths of a line's cells while one is typed in, which takes from its neighbour what it can spare.
@@ -53,6 +53,6 @@ class Widths(dict[int, str | int]):
             return {**self, LIES: max(there[LIES], min(wanted, _OPEN))}
         if column not in _MOST or wanted <= there[column]:
             return self
-        other = _FACTS + _TEXT - column
+        other = _FACTS + TEXT - column
         own = min(wanted, self.room - _LEAST[other] - _MARKED)
         return {**self, column: max(own, there[column]), other: "1fr"}
