@@ -130,10 +130,9 @@ def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:
                 words = f"{step.clause} {step.words}".strip() if step is not None else _stopped(side)
                 yield from output.wrapped(words, f"  {side.edition}：", "    ")
             return
-        own = [step.clause or "没有写" for step in steps]
-        yield from output.wrapped(
-            f"{' ｜ '.join(own)} {'不可：' if steps[0].kind == 'refused' else ''}{steps[0].what}", f"{n:>3}. "
-        )
+        own, first = [step.clause or "没有写" for step in steps], steps[0]
+        mark = f"{first.label}：" if first.kind == "refused" and first.label else ""
+        yield from output.wrapped(f"{' ｜ '.join(own)} {mark}{first.what}", f"{n:>3}. ")
     yield "两个版本走得一样。"
 
 

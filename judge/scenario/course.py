@@ -44,6 +44,9 @@ SILENT: Final = frozenset({"checked", "entered"})
 _NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{0,2})", re.DOTALL)
 """What is said of a number that might have been chosen."""
 
+_NO: Final = re.compile("不会|不能|不触发|不合规定|不满足|用不了|付不出|没有")
+_QUOTED: Final = re.compile("『[^』]*』|「[^」]*」")
+
 
 class Changed(Struct, frozen=True, forbid_unknown_fields=True):
     """One fact that a step changed, as plain values. ``subject``: a card's name, or empty for the game itself."""
@@ -121,8 +124,13 @@ def label(kind: str, player: str, what: str = "") -> str:
         return how_chosen(player, what, KINDS[kind])
     if kind == "gap" and player:
         return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
-    says_itself = kind == "loop" and what.startswith(KINDS[kind])
+    says_itself = (kind == "loop" and what.startswith(KINDS[kind])) or (kind == "refused" and _says_no(what))
     return "" if kind == "applied" or says_itself else KINDS[kind]
+
+
+def _says_no(what: str) -> bool:
+    """Whether a sentence says that something is not done; what stands behind a colon is what somebody would choose."""
+    return _NO.search(_QUOTED.sub("", what).partition("：")[0]) is not None
 
 
 _TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)

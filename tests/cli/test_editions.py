@@ -152,7 +152,7 @@ def test_one_dispute_under_two_editions_and_the_clause_at_which_they_part(judge:
     before, _, after = said.out.partition("从这里分开：")
     assert "1.143b ｜ 1.133b 动作执行完毕，执行权转移到B" in before
     new, _, old = after.partition("ch1：")
-    assert "7.1.7a 不可：巫女的约束不满足" in new
+    assert "7.1.7a 巫女的约束不满足" in new
     assert "1.153" in new
     assert "1.143、1.142" in old
 

@@ -52,9 +52,9 @@ ORDER = cite("106#6", "主动玩家先选定自己控制的")
 
 
 def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
-    """A new link goes on top of the whole chain (106#1, 106#2)."""
+    """A new link goes on top of the whole chain (106#1, 106#2); what a counter effect set off is one of its own."""
     play.consult(CHAPTER, ON_TOP)
-    if play.state.chain:
+    if play.state.chain and clause != BEFORE_OTHERS:
         play.because(ON_TOP, "在原有连锁的最上方")
     chain = (entry, *play.state.chain) if play.applies(ON_TOP) else (*play.state.chain, entry)
     done = play.set(*words, clause=clause, chain=chain)

@@ -84,7 +84,7 @@ class Looping(looping.Looping):
             if let < times:
                 course = [answer for answer, _ in self.in_order() if answer.player in {0, 1}]
                 until = next(place for place, answer in enumerate(course) if answer.player != player)
-                self.along(play, ONE, f"循环再做到{name(1 - player)}打破它的时候", course[:until])
+                self.along(play, ONE, f"循环照这个次数重复，还没有做到{name(1 - player)}打破它的时候", course[:until])
 
     def let_go(self, play: Rules, other: int, times: int) -> int:
         """How often the other player, who could act in it and does not, lets it go round before he breaks it off."""
