@@ -9,7 +9,7 @@ from typing import Any, Final
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import counting, deeds, editions, events, forced, occasion
+from judge.scenario import counting, deeds, editions, events, forced, occasion, sooner
 from judge.scenario.abilities import abilities_called, is_printed
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
@@ -203,7 +203,7 @@ def _counted(done: Run, words: str, at: str) -> list[Step]:
     start = done.scenario.start
     if abilities_called(start, words) or is_printed(start, words):  # how often it was set off or used, not named
         steps = [step for step in steps if step.kind != "chosen"] or steps
-        return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
+        return [s for s in steps if sooner.sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     if not steps and not at:
         return counting.first_each(done, counting.of_its_clause(done, words))
     return counting.each_once(done, said, really)
@@ -263,11 +263,6 @@ def _so_often(done: Run, words: str, steps: list[Step]) -> str:
 def quoted(done: Run, step: Step) -> str:
     """A step as it is quoted: its number, its clause, what it says."""
     return f"第{step.n}步 {step.clause} {deeds.of_step(done, step)}".replace("  ", " ")
-
-
-def _sets_off(step: Step) -> bool:
-    """Whether an ability begins to wait in a step."""
-    return any(change.fact == "waiting" and len(change.new or ()) > len(change.old or ()) for change in step.changed)
 
 
 def _alike(words: str, said: Iterable[str]) -> list[str]:
@@ -346,44 +341,30 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
-    together, carried = "", [_carried_out_after(done, words, step) for words, step in ((first, one), (later, other))]
+    asked_of = ((first, one), (later, other))
+    together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
         waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
         together, steps = f"{waiting}同时{done.scenario.game.set_off[0]}；", carried
-        last = [_last_of(done, words, step) for words, step in ((first, one), (later, other))]
+        last = [sooner.last_of(done, words, step) for words, step in asked_of]
         if None not in last:  # they have gone through a stack, so that it is not as they went there
             together = f"{together}{_in_order(done, carried)}；{done.scenario.game.carried_out}时"
             steps = last
-    elif _sooner(done, acts := [act or step for act, step in zip(carried, steps, strict=True)]) != _sooner(done, steps):
-        set_off = done.scenario.game.set_off[0].removesuffix("了")  # what was set off first was not done first
-        together, steps = f"{set_off}的先后：{_in_order(done, steps)}；做的先后：", acts
+    else:
+        acts = [act or step for act, step in zip(carried, steps, strict=True)]
+        if sooner.sooner(done, acts) != sooner.sooner(done, steps):  # what was set off first was not done first
+            set_off = done.scenario.game.set_off[0].removesuffix("了")
+            together, steps = f"{set_off}的先后：{_in_order(done, steps)}；做的先后：", acts
     one, other = (step for step in steps if step is not None)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
         return Found(f"{quoted(done, other)}，同时{quoted(done, one)}", "同时", (), one.moment, line, told=True)
-    so = _sooner(done, steps)
+    if (together_by := sooner.at_once(done, one, other)) is not None:
+        both = f"{quoted(done, one)}，同时{quoted(done, other)}：{quoted(done, together_by)}"
+        line = tuple(dict.fromkeys((*together_by.clauses, *line)))
+        return Found(both, "同时", (), one.moment, line, told=True)
+    so = sooner.sooner(done, steps)
     return Found(f"{together}{_in_order(done, steps)}", "是" if so else "否", (), other.moment, line, told=True)
-
-
-def _sooner(done: Run, steps: list[Step | None]) -> bool:
-    """Whether the first of two steps comes before the second."""
-    one, other = (done.steps.index(step) for step in steps if step is not None)
-    return one < other
-
-
-def _carried_out_after(done: Run, words: str, set_off: Step) -> Step | None:
-    """The step at which an ability that was set off was taken to be carried out, or that it was chosen for."""
-    if not _sets_off(set_off):
-        return None
-    after = (step for step in done.steps if step.told and step.moment > set_off.moment and step.kind == "chosen")
-    return next((step for step in after if said_in(words, step.what)), None)
-
-
-def _last_of(done: Run, words: str, set_off: Step) -> Step | None:
-    """The step at which an ability that was set off is carried out, where it goes to a stack before that."""
-    begins = done.scenario.game.carried_out
-    after = (step for step in done.steps if begins and step.told and step.moment > set_off.moment)
-    return next((step for step in after if step.what.startswith(begins) and said_in(words, step.what)), None)
 
 
 def _in_order(done: Run, steps: list[Step | None]) -> str:
