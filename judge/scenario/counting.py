@@ -18,7 +18,7 @@ from judge.scenario.run import Run
 from judge.scenario.standing import denying
 from judge.scenario.telling import names
 
-_UNDONE: Final = re.compile("不再[^，；、]*|[^，；]*(?:取消|去除)$")
+_UNDONE: Final = re.compile("不再[^，；、]*|[^，；]*(?:取消|去除)(?:[0-9]+次)?$")
 """What a step says of what is so no longer."""
 _QUOTED: Final = re.compile("[『「][^』」]*[』」]")
 _ASIDE: Final = re.compile("（[^（）]*）")

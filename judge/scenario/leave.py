@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, repeat
 from typing import Final
 
 from judge.games.written.naming import unmarked
@@ -113,8 +114,9 @@ def need_not(done: Run, asked: Question) -> Question | None:
     if len(ways) == 1:
         words, _, at = next(iter(ways)).partition(" @")
         return asked._replace(words=words, at=at or asked.at)
-    if not ways and len(within := list(_within(done, said.all_of(ABILITY), who))) == 1:
-        return asked._replace(words=NOTHING, at=within[0])
+    within = [] if ways else list(_within(done, said.all_of(ABILITY) or list(_by_which(done, parts, who)), who))
+    if len({question for question, _ in within}) == 1:
+        return asked._replace(words=NOTHING, at=within[0][1])
     near = list(ways or dict.fromkeys(form for _, form in _leaving(done, [])))[:_FEW]
     help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
     return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
@@ -122,7 +124,9 @@ def need_not(done: Run, asked: Question) -> Question | None:
 
 def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
     """Every choice not to do something that such words mean, with who has it: 不支付, 不选 @24.1.7.1."""
-    for decided in done.decisions:
+    moments = done.line.moments
+    places = [place for place, moment in enumerate(moments) for _ in moment.decisions]
+    for decided, place in zip(done.decisions, chain(places, repeat(len(moments))), strict=False):
         barred = [each.option for each in decided.decision.blocked]  # what he must do is asked about as well
         options = [unmarked(decided.option(option)) for option in (*decided.decision.options, *barred)]
         if not all(part in decided.question or any(part in option for option in options) for part in parts):
@@ -131,7 +135,8 @@ def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
         if denied:
             yield decided.player, f"{unmarked(decided.question)}：{denied[0]}"
         elif decided.decision.least == 0:
-            yield decided.player, f"{NOTHING} @{decided.decision.clause}"
+            before = sum(at < place for at in occasion.places(done.line, decided.decision.clause))
+            yield decided.player, f"{NOTHING} @{decided.decision.clause}{f' {before + 1}' if before else ''}"
     for one in forced(done):  # what was the only choice, and was refused to be left
         refused = (step.what for step in done.steps if step.kind == "refused")
         denied = [what for what in refused if what.startswith(f"{one.question}：不")]
@@ -140,12 +145,22 @@ def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
             yield one.who, unmarked(denied[0])
 
 
-def _within(done: Run, abilities: list[str], who: list[str]) -> Iterator[str]:
-    """The steps at which somebody chooses, by an ability that is named, what he may not leave."""
+def _by_which(done: Run, parts: list[str], who: list[str]) -> Iterator[str]:
+    """The abilities of somebody's cards by which there was done what is asked about."""
+    game, state = done.scenario.game, done.line.reached
+    deeds = [s for s in done.steps if s.told and s.kind == "applied" and parts and all(p in s.what for p in parts)]
+    for by in (by for step in deeds for by in step.because if by.card and by.ability):
+        users = {game.players[state.cards[card].player] for card in game.find(state, by.card)}
+        if users and (not who or users <= {*who}):
+            yield f"{by.card}『{by.ability}』"
+
+
+def _within(done: Run, abilities: list[str], who: list[str]) -> Iterator[tuple[str, str]]:
+    """The steps at which somebody chooses, by an ability that is named, what he may not leave; with what is asked."""
     for step in done.steps:
         of_it = any(one.endswith(f"『{told.ability}』") for told in step.because if told.ability for one in abilities)
-        if step.kind == "chosen" and step.told and of_it and step.player in (who or done.scenario.game.players):
-            yield str(step.n)
+        if step.kind == "chosen" and step.told and of_it and step.player in ("", *(who or done.scenario.game.players)):
+            yield step.what.partition("：")[0], str(step.n)
 
 
 def _in_one_turn(done: Run, stands: list[Stand], whose: str | None) -> bool:
