@@ -6,9 +6,10 @@ another question where another clause of the book says it, too; which do is writ
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from judge.kernel import Decision, Record
+from judge.kernel.line import Moment
 from judge.scenario import editions
 from judge.scenario.found import Proved
 from judge.scenario.run import Run
@@ -22,7 +23,8 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     """
     by_itself, choice, together = known.of("alone"), known.of("choice"), known.of("together")
     alone = (*by_itself, *choice)
-    again = {clause: _again(done, clause, place) for clause in (*alone, *together)}
+    again = {clause: _again(done, clause, place) for clause in alone}
+    again |= {clause: _again(done, clause, place, {*together}) for clause in together}
     needless = [clause for clause in alone if any(one in alone and clause not in again[one] for one in again[clause])]
     groups: dict[frozenset[str], tuple[str, ...]] = {}
     for group in [(clause, *again[clause]) for clause in alone if again[clause]]:
@@ -58,24 +60,33 @@ def alike(done: Run, one: str, other: str) -> bool:
     return other in _again(done, one, None) or one in _again(done, other, None)
 
 
-def _again(done: Run, clause: str, place: int | None) -> tuple[str, ...]:
-    lines = [[*_on_records(moment.records), *_on_decisions(moment.decisions)] for moment in done.line.told]
-    lines += [_on_decisions((done.line.decision,))] if done.line.decision is not None else []
-    here = lines[place : place + 1] if place is not None else []
-    about = [line for line in lines if clause in line]
-    about = [line for line in here if clause in line] or about
+def _again(done: Run, clause: str, place: int | None, company: Collection[str] = ()) -> tuple[str, ...]:
+    """The clauses that say a clause again; of several lines it stands on, those with its ``company`` count."""
+    lines = [(at, line) for at, moment in enumerate(done.line.told) for line in _of_moment(moment)]
+    lines += [(len(done.line.told), line) for line in _on_decisions(filter(None, (done.line.decision,)))]
+    about = [line for _, line in lines if clause in line]
+    about = [line for at, line in lines if at == place and clause in line] or about
+    about = [line for line in about if not {*company}.difference(line)] or about
     told = {str(other) for line in about for other in line}
     read = told | {*done.touched, *map(str, done.line.consulted)}
     cited = {getattr(one, "words", "") for line in about for one in line if one == clause}
     return editions.again(done.scenario, clause, cited, told=told, read=read)
 
 
-def _on_records(records: tuple[Record, ...]) -> list[str]:
+def _on_records(records: Collection[Record]) -> list[str]:
     """The clauses that stand on what happened in a clause: each as it is cited there."""
     reasons = [reason.clause for record in records for reason in (*record.by, *record.because)]
     return [*(record.clause for record in records), *reasons]
 
 
-def _on_decisions(decisions: Iterable[Decision]) -> list[str]:
-    """The clauses that stand against what could have been chosen."""
-    return [reason.clause for one in decisions for barred in one.blocked for reason in barred.by]
+def _of_moment(moment: Moment) -> Iterator[list[str]]:
+    """The clauses on what happened at a moment, and on each thing that could not be chosen there."""
+    yield _on_records([one for one in moment.records if one.kind != "refused"])
+    yield from (_on_records([one]) for one in moment.records if one.kind == "refused")
+    yield from _on_decisions(moment.decisions)
+
+
+def _on_decisions(decisions: Iterable[Decision]) -> Iterator[list[str]]:
+    """The clauses that stand against each thing that could not be chosen."""
+    for one in decisions:
+        yield from ([reason.clause for reason in barred.by] for barred in one.blocked)
