@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -72,6 +73,14 @@ DUELLED = "效应引起的战斗结束"
 """What resolving comes to after which a battle was fought that it began."""
 
 
+def _unmet(play: Rules, entry: Entry) -> list[str]:
+    """The constraints of a card that are not met any more as it resolves."""
+    if entry.kind != "牌":
+        return []
+    of = {"角色": limits.role, "颜色": limits.colours}
+    return [word for word, by in of.items() if play.heard(partial(by, play, entry.card, entry.player))[0]]
+
+
 class Resolve(resolving.Resolving):
     """4.4.2b The uppermost object of the 对抗 resolves."""
 
@@ -79,7 +88,7 @@ class Resolve(resolving.Resolving):
     parts: tuple[tuple[tuple[Node, ...], tuple[CardId, ...]], ...] = ()
     """The parts of the text that come after this one, each with its targets in their places."""
     unmet_now: bool = False
-    """Whether its 角色约束 is no longer met and nothing says that this does not matter (1.156)."""
+    """Whether a constraint of it is no longer met and nothing says that this does not matter (1.156)."""
     void: bool = False
     """Whether nothing of it resolves."""
     found: str = ""
@@ -217,9 +226,9 @@ class Resolve(resolving.Resolving):
         if top.kind == "能力":
             play.consult(DEFINED)
             self.unmet_now = not _whence(play, top)
-        if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
+        for constraint in _unmet(play, top):
             self.unmet_now = not play.applies(MET_ONCE)
-            play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
+            play.because(MET_ONCE, f"使用时满足过{constraint}约束，照常结算", card=top.card)
         play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
         self.check(play, top)
 
