@@ -209,6 +209,9 @@ def board_lines(game: Game, state: Any) -> Iterator[str]:
     for (player, zone), cards in state.zones.items():
         if player == NOBODY and zone and (known := [_card(game, state, card, zone) for card in cards]):
             yield from output.wrapped(f"{zone}：{'、'.join(known)}", "  ", "      ")
+    for fact in game.brief_of_board:
+        if there := said.get(fact):
+            yield from output.wrapped(f"{fact}（先结算的在前）：{'、'.join(there)}", "  ", "      ")
 
 
 def _in_zone(game: Game, state: Any, zone: str, cards: Iterable[int]) -> Iterator[str]:

@@ -70,6 +70,8 @@ class Game(ABC):
     """The facts of a card that a board shows beside its name, and that endings are compared by."""
     brief_of_players: ClassVar[tuple[str, ...]] = ()
     """The numbers of a player that are shown beside his zones."""
+    brief_of_board: ClassVar[tuple[str, ...]] = ()
+    """The facts of a game that stand below the zones where there is anything of them, the uppermost first."""
     beside: ClassVar[tuple[tuple[str, object], ...]] = ()
     """What else a board in print shows of a card, unless it is as it is with most: the fact, and that value."""
     counted: ClassVar[str] = ""

@@ -24,7 +24,8 @@ class Touhou(Game):
     name = "极彩"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief, brief_of_players = ("横置", "属性值"), ("生命",)
+    brief, brief_of_players = ("横置", "属性值", view.ON_IT), ("生命",)
+    brief_of_board = ("对抗",)
     beside = (("伤害", 0),)
     deeds, is_so, said_of = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF
     carried_out = sentences.CARRIED_OUT

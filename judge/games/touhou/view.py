@@ -54,7 +54,9 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
             "伤害": found.damage if found.zone == FIELD else None,
         }
     if found.zone == FIELD or found.counters:
-        said["属性值"] = _at_a_glance(said, found.counters)
+        on, stats = _on_it(said, found.counters), _stats(said)
+        said["属性值"] = (f"{stats}（{on}）" if on else stats) if stats else None
+        said[ON_IT] = None if stats else on or None
     if found.zone == FIELD:
         held = layers.held(table)
         said["效果"] = sorted({layer.what for layer in held.all if card in layer.on and layer.what not in _NUMBERS})
@@ -63,14 +65,19 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     return said
 
 
-def _at_a_glance(said: dict[str, Any], counters: tuple[tuple[str, int], ...]) -> str | None:
-    """What a board shows beside a name: 3/2/1, and what lies on the card."""
-    stats = "/".join([str(said[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in said])
+def _stats(said: dict[str, Any]) -> str:
+    """What a board shows beside the name of a unit: 3/2/1."""
+    return "/".join([str(said[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in said])
+
+
+def _on_it(said: dict[str, Any], counters: tuple[tuple[str, int], ...]) -> str:
+    """What lies on a card."""
     on = [f"伤害{said['伤害']}"] if said.get("伤害") else []
-    on += [f"{kind}{'×' if kind[-1:].isdigit() else ''}{count}" for kind, count in counters]
-    return f"{stats}（{'，'.join(on)}）" if on else stats or None
+    return "，".join([*on, *(f"{kind}{'×' if kind[-1:].isdigit() else ''}{count}" for kind, count in counters)])
 
 
+ON_IT = "上有"
+"""What lies on a card that has no 属性值."""
 _NUMBERS = frozenset(("攻击力", "血量", "灵力值", "颜色", "种族", "名称", "颜色值", "能力"))
 
 
