@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, May, Modes, Trigger
-from judge.effects.nodes.meant import Filter, Ref, X
-from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
+from judge.effects.nodes.meant import Filter, Ref, Select, X
+from judge.effects.nodes.verbs import Cheaper, GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
@@ -159,6 +159,10 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
                 pass  # only how many they are is changed
             case Instead(event, _, then) if any(type(each) in JOINTS - {By, If} for each in then):
                 found.append(f"{event}，改为")
+            case Cheaper(Select(kind)) if (
+                "能力" in kind
+            ):  # 1.158 goes for it, but what is asked for is a card's (7.1.6a)
+                found.append("启动能力时要支付的增减")
             case GiveUp(what) if what.total is not None:
                 found.append("合计")
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):

@@ -172,6 +172,9 @@ class Open:
             return None
         if any(part.name in {"MAY", "let", *replacing.WOULD} for part in before):
             return None
+        begins = next((part for part in after if part.name not in phrases.SEPARATORS), after[0])
+        if begins is not after[0] and begins.name == "PHASE" and places.phase(self.sense, begins)[2]:
+            return None  # 若…，则下个结束阶段开始时: what is done then
         found, body = self._set_off(after)
         if not found or self.sense.trigger is None:
             return None

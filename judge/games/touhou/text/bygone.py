@@ -151,6 +151,7 @@ def so_many_gone(sense: Sense, said: Said, at: Part) -> Named | X:
     so = so or (
         isinstance(done, Put) and bool(said.so_put) and words.CALLED_THERE.get((done.zone, done.place), "?") in word
     )
+    so = so or (isinstance(done, Put) and done.zone == words.OUT and "移除" in word)
     bare = replace(said, so_put="", gone="", card=False, kind="", filters=())
     alike = isinstance(what, Select) and said.filters in {(), what.filters} and said.kind in {"", words.CARD, what.kind}
     if not so or not alike or bare != Said():

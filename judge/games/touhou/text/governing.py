@@ -303,6 +303,10 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
     last = _last(sense, before)
     many = _every(sense, part, what)
     what = replace(what, number=None)
+    taken = last if last is not None else sense.on_use[0] if len(sense.on_use) == 1 else sense.paid_so_many
+    of = getattr(taken, "what", None)
+    if what.zones == (words.HAND,) and isinstance(of, Select) and words.HAND in {of.kind, *of.zones}:  # 一张手牌
+        what = replace(what, zones=(), kind=words.CARD, card=True)
     if what.zones or what.whose is not None:
         raise sense.fail("「每」后面要写「一个」", part)
     if act in {"移除", "移去"} and what.counter and isinstance(last, Counters) and last.minus:
