@@ -170,11 +170,8 @@ class Open:
             return None
         if (kind == "IN_TURN") != (len(before) == 1) or not any(part.name == "WHEN" for part in after):
             return None
-        if any(part.name in {"MAY", "let", *replacing.WOULD} for part in before):
+        if any(part.name in {"MAY", "let", *replacing.WOULD} for part in before) or self._only_next(after):
             return None
-        begins = next((part for part in after if part.name not in phrases.SEPARATORS), after[0])
-        if begins is not after[0] and begins.name == "PHASE" and places.phase(self.sense, begins)[2]:
-            return None  # 若…，则下个结束阶段开始时: what is done then
         found, body = self._set_off(after)
         if not found or self.sense.trigger is None:
             return None
@@ -183,6 +180,11 @@ class Open:
         self.sense.icons += trial.icons  # 若该牌在自机区: it is there that it works
         self.sense.trigger, *self.more = [heads.met(so, one) for one in (self.sense.trigger, *self.more)]
         return True, body
+
+    def _only_next(self, after: list[Part]) -> bool:
+        """若…，则下个结束阶段开始时: what is done then, and nothing that sets off."""
+        begins = next((part for part in after if part.name not in phrases.SEPARATORS), after[0])
+        return begins is not after[0] and begins.name == "PHASE" and places.phase(self.sense, begins)[2]
 
     def _only_holds(self, body: list[Part]) -> bool:
         """Whether what stands after a condition only holds while that is so (你操控「甲」时，该单位获得+1/+1)."""
