@@ -40,8 +40,11 @@ _USED = frozenset(("费用", "使用费用"))
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
     if part.word("AS_MUCH"):
-        aims = _aims(sense, part.the("nouns"))
+        unsaid, aims = sense.that is None, _aims(sense, part.the("nouns"))
         sense.here = False  # how much it is may be a fact of a card that has left
+        said = part.the("value")
+        if unsaid and said.text.startswith(("其", "它")) and any(_has(said.text, what) for what in aims):
+            raise sense.fail("「其」是此卡牌，还是受到伤害的，没有读懂：请写「此卡牌的」或「该主战者的」", said)
         as_much = tallies.value(sense, part.the("value"))
         if (times_ := re.search("([2-9二两三四五])倍", part.said("EQUAL"))) is not None:
             as_much = Reckoned(as_much, number(times_[1]))
@@ -68,6 +71,11 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
     if (other := part.word("IN_PLACE")) is not None:  # 以代替3伤害: of the sentence before, which must say so much
         sense.in_place = int(str(written(other.text.split("点")[0].split("伤害")[0])))
     return [Damage(what, much, shared=shared) for what in found]
+
+
+def _has(number_: str, what: Target) -> bool:
+    """Whether what damage is dealt to has such a number itself, so that 其 may mean it."""
+    return "生命值" in number_ if isinstance(what, Ref) and what.role == words.LEADER else isinstance(what, Select)
 
 
 def _so_much(sense: Sense, part: Part) -> list[Node]:

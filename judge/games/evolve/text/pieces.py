@@ -49,8 +49,10 @@ _TERM_FIRST = re.compile(rf"((?:【(?:连击|魔力连锁|唤灵充能)[0-9]+】
 """A class's word before the icon that says when: it governs what follows both."""
 _MORE_COST = re.compile(r"(?=将|使|移除|丢弃|破坏|从|让|把)[^，。：]*(?:[，、][^。：]*)?：")
 """What else is paid, written right after 【横置】."""
-_RITE_TOO = re.compile(r"(?<=[^，。※】])【土之秘术[0-9]*】$")
+_RITE_TOO = re.compile(r"(?:(?<=[^，。※】])|(?<=【横置】))【土之秘术[0-9]*】$")
 """【土之秘术】 written right after another cost."""
+_RITE_FIRST = re.compile(r"(?<=【土之秘术】)(?=【横置】)")
+"""After 【土之秘术】 that is written right before another cost."""
 _EACH_NAMED = re.compile(r"(?<=』)[、，](?=[0-9]+[个张]『)|(?<=』[0-9][张个])[、，](?=『[^』]*』[0-9]+[张个])")
 """Between tokens that are named with how many of each: 1个『A』、1个『B』."""
 _LISTED = re.compile(
@@ -91,7 +93,8 @@ def made_ready(source: Source) -> Source:
         if char == "】" and _RITE_TOO.search(folded) and source.folded[place + 1 : place + 2] == "：":
             at = folded.rindex("【")
             folded, origin = f"{folded[:at]}，{folded[at:]}", [*origin[:at], origin[at], *origin[at:]]
-        if folded.endswith("【横置】") and _MORE_COST.match(source.folded, place + 1):
+        more = folded.endswith("【横置】") and _MORE_COST.match(source.folded, place + 1)
+        if more or _RITE_FIRST.match(source.folded, place + 1):
             folded, origin = f"{folded}，", [*origin, source.origin[place]]
     if turned := _TERM_FIRST.match(folded):  # 【连击3】【入场曲】…
         at, end = turned.start(2), turned.end()
