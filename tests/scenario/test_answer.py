@@ -207,6 +207,12 @@ def test_what_cannot_be_done_is_no_time_that_it_was() -> None:
     assert "不能攻击" not in said
 
 
+def test_what_was_set_off_and_not_paid_for_is_said_not_to_be_carried_out() -> None:
+    said = given("zero/trigger-cost-tapping-what-lies-across", "鹿『【防御时】(横置)：本回合此牌(防)+1000。』").sentence
+    assert "没有实行" in said
+    assert "806#5" in said
+
+
 def test_in_how_many_ways_it_can_end_can_be_asked() -> None:
     assert given("evolve/waiting-abilities-in-any-order", "结局数").found.value == "4"
 

@@ -34,6 +34,8 @@ COST_NOW = {
     **dict.fromkeys(("回合开始", "我方回合开始", "对方回合开始"), cite("807#3", "就必须支付")),
     **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#3", "就必须支付")),
 }
+IGNORED = frozenset(map(str, (*UNPAID_AT.values(), UNPAID)))
+"""By which what was set off is not carried out."""
 YES, NO = "支付", "不支付"
 ILLEGAL = cite("902#1", "取消已经支付的任何费用")
 
