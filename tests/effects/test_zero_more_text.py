@@ -304,11 +304,24 @@ def test_draw_steps_and_when_alone_it_may_be_used_are_understood(text: str, line
         ("将我方一张角色牌变为对方一张角色牌的复制。", "第1个对象复制第2个对象"),
         ("0：一张角色牌本回合成为另一张角色牌的复制。", "第2个对象：1张角色牌"),
         ("守备：此牌不能进行攻击。", "此牌有「守备」"),
+        ("当此牌的防御力变为0以下而送入休息区时，抽一张牌。", "诱发：此牌因防御力为0以下被送入休息区时"),
+        ("我方一张角色牌从我方战斗区移动到对方战斗区。", "对方获得第1个对象的控制权"),
+        ("给予一张角色牌1000点伤害。", "对第1个对象造成1000点伤害"),
+        ("若此牌上有升级指示物，此牌(攻)+500。", "如果此牌的等级2以上："),
         ("[等级2]独行客：当我方战斗区中只有此角色牌时，此牌(攻)+1000(防)+1000。", "此牌的(攻)+1000"),
     ],
 )
 def test_wordings_of_the_book_itself_are_understood(text: str, line: str) -> None:
     assert line in told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["移除一张角色牌的一个升级指示物。", "此牌上每有一个等级指示物，此牌(攻)+500。", "0：在此牌上放置一个等级指示物。"],
+)
+def test_level_counters_are_no_marks_of_a_text(text: str) -> None:
+    with pytest.raises(TextError, match="升级指示物是放在角色牌之下的牌"):
+        read(text)
 
 
 def test_what_stands_behind_a_keyword_must_be_its_meaning() -> None:

@@ -22,6 +22,13 @@ _OF = "(?:的?(?:数量|个数|数))?"
 _COUNTED = re.compile(rf"上?的?(?P<name>.*?)指示物{_OF}(?P<has>为|在|达到|有)(?P<many>{_NUMBER})[个枚颗]?{_BOUND}")
 
 
+def _its_own(sense: Sense, name: str, at: Part) -> str:
+    """The name of 指示物 that a text has for itself: those of levels are cards below a character (323#1)."""
+    if name in {"升级", "等级"}:
+        raise sense.fail("升级指示物是放在角色牌之下的牌（323#1、600#5），不是卡文自己的指示物：请写等级", at)
+    return name
+
+
 def fact(name: str) -> str:
     """How many of a name there are on a card, as a fact of it."""
     return f"{MARK}:{name}"
@@ -45,7 +52,8 @@ def _many(sense: Sense, part: Part) -> tuple[int | None, str]:
     found = _SAID.fullmatch(part.said("MARKS"))
     if found is None or not found["name"]:
         raise sense.fail("请写几个什么指示物", part)
-    return (None if found["many"] in {"所有", "全部"} else number(found["many"])), found["name"]
+    name = _its_own(sense, found["name"], part)
+    return (None if found["many"] in {"所有", "全部"} else number(found["many"])), name
 
 
 def _on(sense: Sense, part: Part) -> Target:
@@ -74,7 +82,7 @@ def asked(sense: Sense, clause: Part) -> Condition:
     exact = found["has"] in {"为", "在"}
     relation: Relation = "≤" if (found["bound"] or "").endswith("下") else "=" if exact and not found["bound"] else "≥"
     what = _there(sense, nouns.whole(sense, noun), clause)
-    asks = Is(what, (Filter(fact(found["name"]), relation, (number(found["many"] or "一"),)),))
+    asks = Is(what, (Filter(fact(_its_own(sense, found["name"], clause)), relation, (number(found["many"] or "一"),)),))
     if found["has"] != "没有":
         return asks
     if found["many"]:
@@ -93,4 +101,4 @@ def counted(sense: Sense, part: Part, said: str) -> Fact:
     name = found["name"] if found is not None else said.partition(MARK)[0]
     if not name:
         raise sense.fail("请写是什么指示物", part)
-    return Fact(fact(name), what)
+    return Fact(fact(_its_own(sense, name, part)), what)
