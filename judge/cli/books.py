@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+from judge.cjk import cut
 from judge.clause import said
 from judge.cli.command import EVERY, as_option
 from judge.cli.errors import BAD_INPUT, NO, Stop
 from judge.corpus import Book, Entry, apart, chosen, editions, games, load, printing
+
+_SHOWN = 40
+"""The cells that are said of what is no clause number."""
 
 
 def shelf(game: str | None) -> list[Book]:
@@ -49,8 +53,8 @@ def number_in(text: str) -> str:
     """The clause number that was typed."""
     number = said(text)
     if number is None:
-        hint = as_option(text) or f"按文字找条文用 judge search {text}"
-        raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；{hint}")
+        hint = as_option(text) or f"按文字找条文用 judge search {cut(text.strip(), _SHOWN) or '词'}"
+        raise Stop(BAD_INPUT, f"「{cut(text, _SHOWN)}」不是条号。条号写作 18.1.11；{hint}")
     return number
 
 

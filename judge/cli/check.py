@@ -40,7 +40,13 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
         except Unreadable as error:
             unread += 1
             found = [
-                Failure(p.file, p.line, p.expected or "可以读懂", f"第{p.column}列：{p.what}", "、".join(p.clauses))
+                Failure(
+                    p.file,
+                    p.line,
+                    p.expected or "可以读懂",
+                    f"第{p.column}列：{p.what}" if p.line else p.what,
+                    "、".join(p.clauses),
+                )
                 for p in error.problems
             ]
         failed += bool(found)
@@ -57,7 +63,8 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
 
 def _sentence(failure: Any) -> str:
     clause = f"（条号 {failure.clause}）" if failure.clause else ""
-    return f"{files.shown(failure.file)}:{failure.line}：应为 {failure.expected}；实际 {failure.got}{clause}"
+    where = f"{files.shown(failure.file)}:{failure.line}" if failure.line else files.shown(failure.file)
+    return f"{where}：应为 {failure.expected}；实际 {failure.got}{clause}"
 
 
 def _data(failure: Any) -> dict[str, Any]:

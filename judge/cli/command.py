@@ -144,7 +144,17 @@ game_option = click.option(
 )
 
 
-FILE = click.Path(path_type=Path)
+class _File(click.Path):
+    """A path that is not empty: Python takes an empty one for the folder one stands in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if value == "" and param is not None and ctx is not None:
+            raise Wrong(f"{_named(param)}写的是空的，应为一个文件的名字。", ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = _File(path_type=Path)
 """A path. Whether something is there, and can be read, is for whoever opens it to say."""
 
 

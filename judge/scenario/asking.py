@@ -21,6 +21,9 @@ from judge.scenario.run import Run
 _CHOICE: Final = ":"
 """Between what is chosen for and what is chosen, as a choice is called: of cards and of the book's words, it may not
 have been come to."""
+_DOTS: Final = "的·・。，, "
+"""What people type for the dot between a card and a fact."""
+_WIDE: Final = str.maketrans("ＡＢ．０１２３４５６７８９", "AB.0123456789")
 _PARTICLES: Final = "的了对与和把被给到在从由向于为成是否点张次个名颗"
 """What may stand between the words of a step."""
 
@@ -73,13 +76,16 @@ def question(scenario: Scenario, place: Placed) -> Question:
     if form := claims.lacking(place.text()):
         place.fail(f"「{place.text().strip()}」少了自己的话或「：看 」", "自己的话：看 事实 = 应为什么", f"写成 {form}")
     text, named = claims.named(place.text())
-    words, _, at = text.partition("@")
+    words, *when = re.split("[@＠]", text, maxsplit=1)
+    at = "".join(when)
     words = _written(scenario.game, scenario.start, words.strip())
-    when = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
+    if not re.search(r"\w", words):
+        place.fail(f"「{text.strip()}」没有写要问什么", "事实（卡名.事实）、行为、能力的名字或条号，后面才写 @什么时候")
+    moment = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
     kind = kind_of(scenario.game, scenario.start, words)
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     said = f"依 {'、'.join(named)}" if named else ""
-    return Question(kind, words, when, place._replace(value=words), said, by=by)
+    return Question(kind, words, moment, place._replace(value=words), said, by=by)
 
 
 def _claim(scenario: Scenario, place: Placed) -> Question:
@@ -124,10 +130,14 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
 
 
 def _written(game: Game, state: Any, words: str) -> str:
-    """What is asked as it is written: a fact that is spoken of (``苍剑士的战斗力``) has a dot (``苍剑士.战斗力``)."""
+    """What is asked as it is written: a fact that is spoken of (``苍剑士的战斗力``) has a dot (``苍剑士.战斗力``).
+
+    It has one as well where another mark was typed for it: ``Ｂ．宝玉区``.
+    """
     if kind_of(game, state, words) != "act":
         return words
-    dotted = [f"{words[:at]}.{words[at + 1 :]}" for at, char in enumerate(words) if char == "的"]
+    plain = words.translate(_WIDE)
+    dotted = [plain, *(f"{plain[:at]}.{plain[at + 1 :]}" for at, char in enumerate(plain) if char in _DOTS)]
     return next((one for one in dotted if is_fact(game, state, one)), words)
 
 
@@ -172,8 +182,8 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
             near = [words[one] for one in get_close_matches(fold(part), list(words), 3, 0.3)]
             wanted = "步骤或书里的说法" if said else "事实（卡名.事实）、行为、能力的名字或条号"
             help_ = [f"最接近的有 {'、'.join(near)}"] if near else []
-            if not said:
-                help_ += [f"走到这里能选的写作 {'、'.join(names_of_choices(done, part))}"]
+            if not said and (choices := names_of_choices(done, part)):
+                help_ += [f"走到这里能选的写作 {'、'.join(choices)}"]
             asked_for.placed.fail(f"不认识「{part}」", wanted, "；".join(help_))
 
 

@@ -283,9 +283,12 @@ def names_of_choices(done: Run, words: str) -> list[str]:
     """What there is to choose on a run, as it is called: those first that are most like what is asked about."""
     sought = {char for char in fold(words) if char.isalpha()}
     names = dict.fromkeys(s.what for s in done.steps if s.told and s.kind in {"refused", "chosen"} and not s.player)
+    cards: dict[str, None] = {}
     for decided in done.decisions:
         options = [*decided.decision.options, *(barred.option for barred in decided.decision.blocked)]
         names |= dict.fromkeys(decided.option(one) for one in options if not isinstance(one, int))
+        cards |= dict.fromkeys(f"{decided.question}：{decided.option(one)}" for one in options)
+    names = names or cards
     return sorted(names, key=lambda name: -len(sought & {*fold(name)}))[:_NAMES]
 
 

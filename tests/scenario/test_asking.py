@@ -81,7 +81,18 @@ def test_a_fact_may_be_spoken_of() -> None:
     for spoken, written in (("苍剑士①的战斗力", "苍剑士①.战斗力"), ("B的宝玉区", "B.宝玉区")):
         assert why(done, Placed(spoken, "", 1, 1)) == why(done, Placed(written, "", 1, 1))
         assert why(done, Placed(spoken, "", 1, 1)).kind == "fact"
-    assert why(done, Placed("苍剑士的必杀攻击", "", 1, 1)).kind == "act"
+    for wide, written in (
+        ("苍剑士①．战斗力", "苍剑士①.战斗力"),
+        ("Ｂ．宝玉区", "B.宝玉区"),
+        ("苍剑士①,战斗力", "苍剑士①.战斗力"),
+    ):
+        assert why(done, Placed(wide, "", 1, 1)) == why(done, Placed(written, "", 1, 1))
+
+
+@pytest.mark.parametrize("said", ["？", "@18.1.5", "「」", "。。。"])
+def test_a_question_of_which_nothing_is_asked_is_told_so(said: str) -> None:
+    with pytest.raises(Unreadable, match="没有写要问什么"):
+        why(played(STEP_BACK), Placed(said, "", 1, 1))
 
 
 def test_an_ability_may_be_called_without_the_word_between_it_and_its_card() -> None:
