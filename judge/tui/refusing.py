@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from judge.games.written.placed import Placed
+from judge.games.written.placed import Placed, Unreadable
 from judge.scenario import editions
 from judge.scenario.asking import question
 from judge.scenario.drafting import Draft
@@ -43,7 +43,10 @@ def refused(done: Run) -> Refused | None:
 
 def _found(done: Run, words: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """The acts that words mean and that are refused, each with its clause and what forbids it."""
-    found = find(done, question(done.scenario, Placed(words, done.scenario.file, 1, 1))).value
+    try:
+        found = find(done, question(done.scenario, Placed(words, done.scenario.file, 1, 1))).value
+    except Unreadable:  # what is chosen is no question
+        return ()
     return found[1] if isinstance(found, tuple) and found[0] == "refused" else ()
 
 

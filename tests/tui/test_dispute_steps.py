@@ -11,6 +11,7 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.tui import acts, more
 from judge.tui.lay import HERE
 from judge.tui.matters import LIES, filled, in_their_places, matters, now
+from judge.tui.worked_out import worked_out
 from tests.tui.conftest import Opening, misfits, press, seen, until
 from tests.tui.disputes import answer, begin, dispute, line_of
 
@@ -97,6 +98,12 @@ def test_what_lies_below_a_card_is_typed_beside_it(said: str, told: str) -> None
     assert now(filled(changed, line, LIES, "未行动"), line).cells[LIES] == "未行动"
     [trouble] = check(filled(draft, line, LIES, "未行动 叠放")).troubles
     assert "叠放:某卡" in trouble.problem.expected
+
+
+@pytest.mark.parametrize("said", ["？", "@", "x：看 y", "『"])
+def test_a_choice_of_which_nobody_knows_what_it_means_is_told(said: str) -> None:
+    found = worked_out(more.read(made_from(kinds("zero")["攻击"], "x").put(("script",), []), f"A选 {said}").draft)
+    assert any("没有问到" in one.text or "可选" in one.text for one in found.answers)
 
 
 def test_a_card_comes_to_another_zone_where_its_line_says_so() -> None:

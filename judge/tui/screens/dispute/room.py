@@ -292,7 +292,7 @@ class DisputeRoom(Box[object]):
             self.run_worker(self._answer_when_readable(self._due), exclusive=True, group="reading")
         else:
             draft, self._due = filled_in(self._due), None
-            self.run_worker(lambda: self._work_out(draft), thread=True, exit_on_error=False)
+            self.run_worker(lambda: self._work_out(draft), thread=True)
 
     async def _answer_when_readable(self, draft: Draft) -> None:
         await until_readable(draft)
