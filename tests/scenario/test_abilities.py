@@ -53,7 +53,7 @@ def test_an_ability_that_worked_is_said_to_have_worked_though_its_card_has_gone(
     done = played(CALCULATING)
     began = next(step.n for step in done.steps if "反击特效发动" in step.what)
     said = of(done, "回返『反击特效：将牌组顶的一张牌加入生命区。』")
-    assert f"起了作用（第{began}步、第{began + 1}步" in said.sentence
+    assert f"用上了（第{began - 1}步、第{began}步、第{began + 1}步" in said.sentence
     assert "704#5" in said.deciding
     later = of(done, f"回返『反击特效：将牌组顶的一张牌加入生命区。』 @{began + 2}")
     assert "）那时没有起作用（312#1" in later.sentence
