@@ -36,6 +36,8 @@ _WITH: Final = re.compile(
 )
 """With what that is done which somebody has chosen to do."""
 _TURN: Final = re.compile("(?:在|于)?(?:(?P<whose>[A-Z])的|这个?|本)回合(?:里|中|内)?")
+_AGAIN: Final = re.compile(r"(?<=\d) \d+$")
+"""Which time it is that a clause asks."""
 _FEW: Final = 3
 
 
@@ -111,7 +113,7 @@ def need_not(done: Run, asked: Question) -> Question | None:
     if not parts and not who:
         return asked._replace(words=NOTHING)
     ways = dict.fromkeys(form for whose, form in _leaving(done, parts) if not who or whose in who)
-    if len(ways) == 1:
+    if len({_AGAIN.sub("", way) for way in ways}) == 1:
         words, _, at = next(iter(ways)).partition(" @")
         return asked._replace(words=words, at=at or asked.at)
     within = [] if ways else list(_within(done, said.all_of(ABILITY) or list(_by_which(done, parts, who)), who))
