@@ -56,11 +56,11 @@ def turned_down(words: str, step: Step) -> bool:
 
 def undone(words: str, step: Step) -> bool:
     """Whether a step has the words only for what is no more: 不再有攻击单位 is no time of 攻击."""
-    if denying(words) or any(word in words for word in ("取消", "去除")):
+    if denying(words) or any(word in words for word in ("取消", "去除", "略过")):
         return False
     left = _UNDONE.sub("", step.what)
     if step.kind == "withheld":
-        left = re.sub("不是[^，；、]*", "", _QUOTED.sub("", left))
+        left = re.sub("(?:不是|略过)[^，；、]*", "", _QUOTED.sub("", left))
     return _has(words, step.what) and not _has(words, left)
 
 
