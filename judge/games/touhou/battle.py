@@ -137,7 +137,7 @@ class Attack(Procedure):
         rest, least = [card for card in free if card not in must], max(least, asked) - len(must)
         human: dict[Option, tuple[Reason, ...]] = {card: by for card in free if (by := self.spared(play, card))}
         asked = max(least, 0)
-        said: tuple[int | str, ...] = (name(player), "用来阻挡的单位")
+        said: tuple[int | str, ...] = (name(player), f"{'另外' if must else ''}用来阻挡的单位")
         with play.describing(lambda one: no_blocker(play, one, player)):
             chosen = play.some(player, rest, *said, least=asked, most=len(rest), against=against, bearing=human)
         chosen = (*must, *chosen)

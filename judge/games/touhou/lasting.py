@@ -214,6 +214,7 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
     """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
     said = "".join(tell.steps((replace(node, until=""),), WORDS)).strip().replace("你使用的", "")
+    said = f"的{said}" if said.startswith("对手") else said.removeprefix("你")  # behind whose ability it is
     on, before = [as_target(context.player)], ""
     if isinstance(node.what, Ref) and node.what.role != "玩家":  # of these cards alone
         on, node = selecting.meant(play, node.what, context), replace(node, what=Ref("这"))
