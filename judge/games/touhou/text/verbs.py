@@ -7,7 +7,7 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Define, Make, Node
+from judge.effects.nodes.ability import By, Define, If, IfDone, Make, May, Node, PayFirst
 from judge.effects.nodes.meant import Amount, Count, Holder, Reckoned, Ref, Sum, X
 from judge.effects.nodes.verbs import Counters, Damage, Do, Draw, Points, Put, Shuffle
 from judge.effects.rewriting import mentions, swapped
@@ -202,11 +202,28 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
         return []
     first = next(n for n, node in enumerate(found) if mentions(node, X()))
     if not sense.his_own:
-        return [*found[:first], Define(much, tuple(found[first:]))]
+        return _with_x(found, much)
     mine, *others = _each_for_himself(sense, found[first:], part)
     if len(others) > 1 or not isinstance(his := others[0], By):
         raise sense.fail("没有读懂每位玩家各自做什么", part)
     return [*found[:first], Define(much, (mine,)), replace(his, then=(Define(much, his.then),))]
+
+
+def _with_x(found: Sequence[Node], much: Amount) -> list[Node]:
+    """What is done, with what X is as it is used: after what is done first (反制…，若如此做，…，X为被反制的牌的…)."""
+    first = next(n for n, node in enumerate(found) if mentions(node, X()))
+    if not mentions(tuple(found[first + 1 :]), X()) and (inside := _inside(found[first], much)) is not None:
+        return [*found[:first], inside, *found[first + 1 :]]
+    return [*found[:first], Define(much, tuple(found[first:]))]
+
+
+def _inside(node: Node, much: Amount) -> Node | None:
+    """A joint with what X is said within it, where something is done there first; else nothing."""
+    if not isinstance(node, IfDone | PayFirst | May | If) or mentions(replace(node, then=()), X()):
+        return None
+    made = _with_x(node.then, much)
+    before = isinstance(node, IfDone | PayFirst) or not isinstance(made[0], Define)
+    return replace(node, then=tuple(made)) if before else None
 
 
 def _of_targets(sense: Sense, much: Amount, aimed: Sequence[int], at: Part) -> None:

@@ -153,6 +153,10 @@ WORDED = tuple(
         # what comes of what a spell does as it resolves
         ("(?<=等同于)(移除|弃置)的?(?:数量|张数)", r"以此法\1的牌的数量"),
         ("你的自机牌(?=(?:和|与|、)你操控的|(?:额外)?(?:具有|拥有|获得)其?自机能力)", "你的自机"),
+        (  # who stands for a role from elsewhere: with him there it need not be met by a unit in play (1.154)
+            "[于在]?(该牌|该单位)在(?:你的?)?(墓地|自机区|颜色盘)中?时，(?:该牌|该单位|其)也?(?:能够?|可以?)为你使用([^，。]{2,14}的角色符卡)提供角色约束(?:所需的角色)?",
+            r"若该牌在你的\2中，你使用的\3无视角色约束",
+        ),
         # a unit that attacks units, and what comes of it if it does
         (f"(攻击对手操控的单位){_ALONE}{_IF_IT_DOES}", r"\1，且\2用\3。当该单位攻击一个单位时，"),
         (f"(攻击对手操控的单位){_ALONE}", r"\1，且\2用\3"),
