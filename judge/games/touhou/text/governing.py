@@ -25,6 +25,7 @@ from judge.games.touhou.text import (
     choosing,
     deciding,
     description,
+    drawing,
     next_turn,
     nouns,
     permitting,
@@ -188,6 +189,8 @@ def _counting(
     what = description.described(sense, part.the("noun"))
     if what.counter and clause.subject is not None:
         return _times(row, sense, part, rest, _each_counter(sense, clause, part, what)), []
+    if part.word("EACH_SO") is not None and drawing.each_drawn(row, sense, part, rest, before or sense.done):
+        return [], []
     if part.word("EACH_SO") is not None:
         return _times(row, sense, part, rest, _each_so(sense, part, what, before)), []
     many = _every(sense, part, what)
