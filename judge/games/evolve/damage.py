@@ -13,6 +13,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
 from judge.games.evolve.zones import FIELD, LEADER
+from judge.kernel import Reason
 
 DEALT = cite("5.13.1", "它的生命值减去这个数值")
 BELOW_ZERO = embody("5.13.1.1", "可能因此成为负数")
@@ -41,7 +42,7 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
     """Deal damage, all of it at once; what was really dealt."""
     play.consult(*TERM)
     said = [blow._replace(by=blow.by or clause or DEALT) for blow in blows]
-    meant = [blow for blow in said if _may_suffer(play, blow)]
+    meant = _not_replaced(play, [blow for blow in said if _may_suffer(play, blow)])
     dealt = [blow for blow in [_changed(play, blow) for blow in meant] if blow is not None]
     dealt = [blow for blow in dealt if not _none_of_so_much(play, blow)]
     with play.together():
@@ -53,6 +54,32 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
                 play.happened(f"造成{kind}", blow.source, blow.target, amount=blow.amount)
                 play.happened(f"受到{kind}", blow.target, blow.source, amount=blow.amount)
     return done
+
+
+def _not_replaced(play: Rules, blows: list[Blow]) -> list[Blow]:
+    """Those instead of which nothing else is done; what their number comes to may be looked at first (10.10.2)."""
+    would = []
+    for blow in blows if layers.every(play, "改为") else ():
+        also = [f"受到{kind}" for kind in blow.kinds if play.applies(KINDS[kind])]
+        if blow.amount > 0 and replacement.found(play, ("受到伤害", *also), blow.target) and _comes_first(play, blow):
+            ability = ABILITY_DAMAGE in blow.kinds
+            of = [Reason(KINDS[ABILITY_DAMAGE], (f"参照的是{ABILITY_DAMAGE}",), blow.target)] if ability else []
+            would.append(replacement.Would(blow.target, "受到伤害", also, of))
+    gone = replacement.kept(play, would) if would else []
+    return [blow for blow in blows if blow.target not in gone]
+
+
+def _comes_first(play: Rules, blow: Blow) -> bool:
+    """Whether what is done instead comes before what makes the damage nothing, as its player says (10.10.2)."""
+    changes = changing(play, blow)
+    if not changes or _after(blow.amount, changes) > 0:
+        return True
+    player, by = play.controller(blow.target), replacement.OF_A_CARD
+    if not (play.applies(replacement.CHOSEN) and play.applies(by)):
+        player = 1 - player
+    play.because(replacement.CHOSEN, "有多个置换效果，由受影响的玩家决定", card=blow.target)
+    ways, asked = {"改为别的事件": True, "伤害的增减": False}, (blow.target, "将要受到伤害，先适用")
+    return bool(play.one_of(player, ways, *asked, clause=by))
 
 
 def _changed(play: Rules, blow: Blow) -> Blow | None:

@@ -67,7 +67,8 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-REPLACED = frozenset(("离场", "抽取", "破坏", "能力破坏", "对手的能力破坏", "消失", GRAVE, HAND, DECK, EXTRA))
+_HARM = tuple([f"受到{kind}伤害" for kind in ("", "交战", "攻击", "能力")])
+REPLACED = frozenset(("离场", "抽取", "破坏", "能力破坏", "对手的能力破坏", "消失", GRAVE, HAND, DECK, EXTRA, *_HARM))
 """What can be replaced by something else."""
 ROLES = frozenset(
     ("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手", "支付", "因此")

@@ -290,12 +290,13 @@ def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         raise sense.fail("这里不写数量", noun)
     sense.that = sense.subject = THIS if who == THIS else Ref("诱发")
     said = part.said("WILL")
-    to = _WHITHER.search(said)
+    to, harm = _WHITHER.search(said), _HARMED.search(said)
     event = _brought_down(said) if "破坏" in said else "消失" if "消失" in said else "离场"
-    event = event if to is None else words.zone(to[0])
+    event = harm[0] if harm is not None else event if to is None else words.zone(to[0])
     return Instead(event, who, tuple(ruled(sense, rest[1:], rest[0])), may=may)
 
 
+_HARMED = re.compile("受到(?:交战|攻击|能力)?伤害")
 _WHITHER = re.compile("墓场|墓地|手牌|手卡|牌组|卡组|额外区")
 
 
