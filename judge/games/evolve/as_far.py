@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from judge.effects import tell
-from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Ref, Select, of_targets
 from judge.games.evolve import looking, order, rule_processing, selecting
 from judge.games.evolve.card import Context
@@ -50,6 +54,15 @@ def not_yet(play: Rules, node: Node, context: Context) -> None:
         meant = selecting.meant(play, what, context)
         for card in [card for card in fallen if card in meant]:
             play.because(rule_processing.ONLY_THEN, "生命值不大于0，到检查时点才处理", card=card)
+
+
+def undone(play: Any, node: If, context: Any) -> Any:
+    """The context after a part that was not done: 该卡牌 behind it is the target that it would have been done to."""
+    for each in node.then if not node.otherwise else ():
+        what = getattr(each, "what", None)
+        if isinstance(what, Ref) and of_targets(what) and looking.spoken_of(each):
+            context = replace(context, that=tuple(selecting.meant(play, what, context)))
+    return context
 
 
 def of_none(node: object, that: tuple[int, ...]) -> bool:

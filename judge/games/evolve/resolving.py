@@ -343,10 +343,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         else:
             if node.word == BY_IT:
                 play.because(rule_processing.FALLEN, "生命值在0以下才被破坏")
-            as_it_was = AS_IT_WAS if node.word in IN_PLACE else ()
-            play.withheld(
-                "条件没有满足", *observing.seen(play, node.condition, self.context), *as_it_was, clause=clause
-            )
+            seen = observing.seen(play, node.condition, self.context)
+            play.withheld("条件没有满足", *seen, *(AS_IT_WAS if node.word in IN_PLACE else ()), clause=clause)
+        self.context = as_far.undone(play, node, self.context)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""

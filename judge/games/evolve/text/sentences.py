@@ -260,7 +260,9 @@ def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
     sense.only = asked(sense, part)
 
 
-def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
+def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | list[Node] | None:
+    if at := next((n for n, one in enumerate(rest) if n and one.name == "during"), 0):  # 自己的…，对手的…
+        return [*ruled(sense, [part, *rest[:at]], part), *ruled(sense, rest[at:], part)]
     met = conditions.during(part.the("DURING"))
     if len(rest) == 1 and rest[0].name == "can_use" and sense.only is None:  # 在自己的回合中，无法使用此卡牌
         sense.only = Not(met) if rest[0].word("CANNOT_USE") is not None else met
@@ -290,13 +292,12 @@ def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         raise sense.fail("这里不写数量", noun)
     sense.that = sense.subject = THIS if who == THIS else Ref("诱发")
     said = part.said("WILL")
-    to, harm = _WHITHER.search(said), _HARMED.search(said)
+    to, harm = _WHITHER.search(said), re.search("受到(?:交战|攻击|能力)?伤害", said)
     event = _brought_down(said) if "破坏" in said else "消失" if "消失" in said else "离场"
     event = harm[0] if harm is not None else event if to is None else words.zone(to[0])
     return Instead(event, who, tuple(ruled(sense, rest[1:], rest[0])), may=may)
 
 
-_HARMED = re.compile("受到(?:交战|攻击|能力)?伤害")
 _WHITHER = re.compile("墓场|墓地|手牌|手卡|牌组|卡组|额外区")
 
 
