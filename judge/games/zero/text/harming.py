@@ -111,9 +111,10 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
         sense.static = before
         if what == Ref("这") or what == Ref("装备角色") or (isinstance(what, Select) and what.most is None):
             return [Grant(what, "防止所有战斗伤害" if battle else "防止所有伤害")]
-    if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
+    what = _kept(sense, part, until or TURN_END, whole=much is None)
+    once = sense.trigger is not None or sense.paid or (isinstance(what, Ref) and what.role.startswith("对象"))
+    if not until and not (much and once):  # so many points are prevented until it was so many (607#5)
         raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
-    what = _kept(sense, part, until, whole=much is None)
     return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
 
