@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 from judge.library import Names
 from judge.scenario import Scenario
 from judge.scenario.course import Step
-from judge.tui.another import turned_out
+from judge.tui.another import turned_out, turned_out_other
 from judge.tui.at_hand import Spot, by_hand, spot
 from judge.tui.branch import Branch, Chosen, chosen, opened
 from judge.tui.history import History
@@ -121,6 +121,13 @@ class Replay(NamedTuple):
         """
         new = turned_out(self.branch, place, said, names, len(self.branches) - 1)
         return self._with(new, fork=place < len(self.branch.answers))
+
+    def turned_out_other(self, said: str, names: Names | None) -> Self:
+        """With the card of the selected step, which was taken for the only one known, as another one.
+
+        Raises Unreadable for what is none.
+        """
+        return self._with(turned_out_other(self.branch, self.selected, said, names, len(self.branches) - 1), fork=True)
 
     @property
     def spot(self) -> Spot:

@@ -7,6 +7,7 @@ from judge.scenario import editions
 from judge.scenario.answer import Answer, told
 from judge.scenario.because import Because
 from judge.scenario.course import KINDS, Step
+from judge.tui.another import only_known
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
 from judge.tui.edition import quoted_rows
@@ -23,6 +24,10 @@ def step_rows(branch: Branch, step: Step, note: str = "", given: tuple[Answer, .
     scenario = branch.scenario
     rows = [row((f"{step.label or KINDS[step.kind]}　", "mark"), step.what, value=step, hang=2)]
     rows += [row((reason.clause, "number"), f"　{reason.words}", value=step, hang=2) for reason in _said(step)]
+    if only_known(branch, step):
+        rows.append(
+            row(("争议里只写了这一张牌，就当是它。", ""), ("F7 ", "number"), "写是别的哪一张", value=step, hang=2)
+        )
     if step.kind in {"start", "open", "end"}:
         rows += [
             row((f"{name}　", "mark" if name == "答" else "label"), words, value=step, hang=2)

@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from judge.cjk import width
+from judge.tui.another import only_known
 from judge.tui.branch import line_text
 from judge.tui.lay import whole
 from judge.tui.screens.ruling import RulingScreen
@@ -103,6 +104,38 @@ async def test_a_card_that_nobody_knew_may_be_one_that_the_dispute_does_not_have
         assert now is not None
         assert now.branch.answers[-1] == ("石像",)
         assert now.branch.answers[:-1] == before.branch.answers
+        assert "石像: {攻击力: 100, 防御力: 200}" in line_text(now.branch)
+        await press(pilot, "ctrl+z")
+        back = replay(pilot).replay
+        assert back is not None
+        assert back.branch is before.branch
+
+
+async def test_a_card_that_was_taken_for_the_only_one_known_may_be_another_one(
+    open_desk: Opening, tmp_path: Path
+) -> None:
+    file = tmp_path / "翻.yaml"
+    file.write_text(
+        UNKNOWN.replace(", 铁壁: {攻击力: 100, 防御力: 900}", "").replace(", 手牌: [铁壁]", ""), encoding="utf-8"
+    )
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "ctrl+end", "f7", "enter")
+        before = replay(pilot).replay
+        assert before is not None
+        at = next(at for at, step in enumerate(before.steps) if only_known(before.branch, step))
+        replay(pilot).move(lambda now: now.to(at))
+        await pilot.pause()
+        assert "只写了这一张牌" in rows(pilot, "clause").text
+        await press(pilot, "f7")
+        await press(pilot, "游侠", "enter")
+        assert "✗ 已经当它是「游侠」了" in seen(pilot)
+        for _ in "游侠":
+            await press(pilot, "backspace")
+        await press(pilot, "石像 100 200", "enter")
+        now = replay(pilot).replay
+        assert now is not None
+        assert "石像" in now.branch.name
+        assert now.branch.answers[-1] == ("石像",)
         assert "石像: {攻击力: 100, 防御力: 200}" in line_text(now.branch)
         await press(pilot, "ctrl+z")
         back = replay(pilot).replay

@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from judge.kernel.line import Endless
+from judge.tui.another import only_known
 from judge.tui.at_hand import told
 from judge.tui.branch import Branch, ended
 from judge.tui.choices import Barred
@@ -132,7 +133,14 @@ class Deciding(ReplayRoom):
             self.rows("steps").focus()
 
     def action_decide(self) -> None:
-        """To the options; behind the end of a dispute, say what playing on comes to, and when asked again play on."""
+        """To the options; behind the end of a dispute, say what playing on comes to, and when asked again play on.
+
+        Where an unseen card was taken for the only one that is known: say which other one it is.
+        """
+        replay = self.replay
+        if replay is not None and only_known(replay.branch, replay.selected):
+            self.app.push_screen(AnotherBox(replay.branch, replay.turned_out_other), self._turned_out)
+            return
         decision = self.query_one(Decision)
         if decision.offered is None and self.replay is not None and ended(self.replay.branch):
             branch, known = self.replay.branch, self.further
