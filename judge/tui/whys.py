@@ -87,7 +87,9 @@ def questions(branch: Branch, card: int, state: Any) -> list[Row]:
     for at, ability in enumerate(face.abilities if face is not None else ()):
         words = ability.name or ability.text
         one = row(
-            (f"『{words}』　", "mark"), "为什么（没有）起作用", value=Wondered(f"{state.cards[card].face}『{words}』")
+            (f"{name}『{words}』　", "mark"),
+            "为什么（没有）起作用",
+            value=Wondered(f"{state.cards[card].face}『{words}』"),
         )
         rows.insert(len(first) + at, one)
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from random import Random
 
@@ -11,15 +12,16 @@ from textual import events
 from judge.games import PLAYABLE
 from judge.library import keep, understand
 from judge.scenario.document import parse
-from judge.scenario.drafting import check, drafted
+from judge.scenario.drafting import Draft, check, drafted
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
 from judge.tui.matters import LIES, filled, matters, now, numbers, taken_over
 from judge.tui.screens.dispute import Cell, Dispute
-from judge.tui.worked_out import run_rows
+from judge.tui.worked_out import Worked, run_rows, worked_out
 from tests.sampled import SIZES, crossed
 from tests.tui.conftest import Opening, misfits, press, rows, seen, until
-from tests.tui.disputes import answer, begin, begin_in, cells, dispute, keyed, line_of
+from tests.tui.disputes import answer, begin, begin_in, burst, cells, dispute, keyed, line_of
+from tests.tui.idle import settled
 
 CARDS = """\
 名称,战斗力,支援力,文本
@@ -265,3 +267,29 @@ def test_two_numbers_may_be_typed_as_they_are_printed_with_a_stroke_between(game
         facts = filled(draft, lines[0], 1, text).at(("cards", name))
         assert {key: of for key, of in facts.items() if key != "文本"} == {first: 5, second: 2}
     assert filled(draft, lines[0], 1, "5/二").at(("cards", name))["5/二"] is True  # it is told as no fact
+
+
+async def test_keys_wait_for_no_answer_and_only_the_last_is_worked_out(
+    open_desk: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, drafts = threading.Event(), list[Draft]()
+
+    def slowly(draft: Draft) -> Worked:
+        drafts.append(draft)
+        go_on.wait(30)
+        return worked_out(draft)
+
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot, "f1", "n")
+        cell = await line_of(pilot, "要问")
+        monkeypatch.setattr("judge.tui.screens.dispute.room.worked_out", slowly)
+        burst(pilot, "结果")
+        while not drafts:
+            await settled()
+        burst(pilot, "、B.手牌", "left", "right")
+        await settled()
+        assert cell.value == "结果、B.手牌"
+        go_on.set()
+        await pilot.pause()
+        assert [draft.parts["ask"] for draft in drafts[1:]] == [["结果", "B.手牌"]]
+        assert "B的手牌" in answer(pilot)
