@@ -76,7 +76,7 @@ def _on_it(said: dict[str, Any], counters: tuple[tuple[str, int], ...]) -> str:
     return "，".join([*on, *(f"{kind}{'×' if kind[-1:].isdigit() else ''}{count}" for kind, count in counters)])
 
 
-ON_IT = "上有"
+ON_IT = "其上"
 """What lies on a card that has no 属性值."""
 _NUMBERS = frozenset(("攻击力", "血量", "灵力值", "颜色", "种族", "名称", "颜色值", "能力"))
 
