@@ -234,6 +234,9 @@ def _healed(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let")
+    if _used_one(sense, part.rule("noun") or clause.let):
+        sense.that = CAUSE
+        return [Do("反制", CAUSE)]
     found, noun = phrases.object_of(sense, clause, part)
     what = nouns.held(sense, found, noun)
     if isinstance(what, Select):
@@ -246,6 +249,17 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     elif what == THIS:
         raise sense.fail("反制的是哪一张？前面没有说到别的符卡", noun)
     return [Do("反制", what)]
+
+
+def _used_one(sense: Sense, noun: Part | None) -> bool:
+    """当对手使用一张牌时，…，反制该牌: the one whose use sets it off, for nothing else is in the 对抗 (4.4.2)."""
+    word, trigger = pointing.only_word(noun), sense.trigger
+    used = trigger is not None and trigger.event == "使用" and isinstance(trigger.subject, Select)
+    said = word is not None and (word.text in _IT or word.text.endswith((words.CARD, words.SPELL)))
+    return used and said and not any(words.STACK in target.zones for target in sense.targets)
+
+
+_IT = frozenset(("其", "它", "之"))
 
 
 def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -82,6 +82,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911, PL
         return Extreme(said.fact, of, said.extreme[1])
     if _of_what_was_given_up(sense, said):
         return Fact(said.fact, THAT)
+    if said.pron is not None and said.pron.text in {"其", "它"} and _may_be_a_player(sense):
+        raise sense.fail(f"「{said.pron.text}」是哪一个？目标也可以是玩家，玩家没有{said.fact}", noun)
     found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
     several = isinstance(found.what, Select) or _several(sense, found.what)
     total = said.total or (several and said.fact == "颜色值" and any(word in noun.text for word in _ALL_TOGETHER))
@@ -90,6 +92,14 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911, PL
     if found.by is not None or several != total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+def _may_be_a_player(sense: Sense) -> bool:
+    """Whether 其 is a target that may be a player, where there is a card besides of which it may be said as well."""
+    about = sense.trigger.subject if sense.trigger is not None else None
+    card = sense.own == words.UNIT or (isinstance(about, Select) and about.kind != words.PLAYER)
+    what = pointing.described_as(sense, sense.that) if isinstance(sense.that, Ref) else None
+    return card and isinstance(what, Select) and what.kind == words.ANY_TARGET
 
 
 def _by_himself(sense: Sense) -> bool:
