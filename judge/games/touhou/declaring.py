@@ -79,16 +79,14 @@ def not_the_player(play: Rules, card: int) -> list[Layer]:
 def price(play: Rules, card: int) -> Resources | None:
     """What texts ask its player to pay for attacking with a unit, all of it; None for nothing."""
     asked = play.flags(card, PRICED)
-    points = sum(layer.node.number or 0 for layer in asked if isinstance(layer.node, Grant)) if asked else 0
+    points = sum(layer.number or 0 for layer in asked)
     return Resources(points) if points else None
 
 
 def _who_asks(play: Rules, card: int) -> list[Reason]:
     found = play.flags(card, PRICED)
     return [
-        reason
-        for layer in found
-        for reason in facts.layers_say([layer], f"攻击要支付{getattr(layer.node, 'number', 0)}点任意颜色值")
+        reason for layer in found for reason in facts.layers_say([layer], f"攻击要支付{layer.number or 0}点任意颜色值")
     ]
 
 

@@ -105,7 +105,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
     if value.counter == HUED and HUE in sense.noted:
         return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
-        numbers = _stats_of(sense, value.stats, part)
+        numbers = _stats_of(sense, value.stats, [*said.facts, said.fact] if fact else [], part)
         return [Become(what, name, much, until) for name, much in numbers]
     if len(value.filters) == 1 and replace(value, filters=(), kind="") == Said():
         demand = value.filters[0]
@@ -183,11 +183,16 @@ def _counters_doubled(sense: Sense, on: Part, counters: Part) -> list[Node]:
     return [Do(f"上的{name}指示物翻倍", nouns.simply(sense, on))]
 
 
-def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
+def _stats_of(sense: Sense, said: str, named: list[str], at: Part) -> list[tuple[str, Amount]]:
+    """变为1/1, 基础攻击力和血量变为1/1: which number becomes what; as many as are named before, if any are."""
     found = said.split("/")
     if len(found) not in {2, 3} or not all(found):
         raise sense.fail("没有读懂变为什么", at)
-    return list(zip(("攻击力", "血量", "灵力值"), map(words.amount, found), strict=False))
+    basic = words.BASIC if named and named[0].startswith(words.BASIC) else ""
+    numbers = ["攻击力", "血量", "灵力值"][: len(found)]
+    if named and [name.removeprefix(basic) for name in named] != numbers:
+        raise sense.fail("前面写的和这里的几个数不一样多", at)
+    return list(zip([f"{basic}{name}" for name in numbers], map(words.amount, found), strict=True))
 
 
 VERBS: Verbs = {

@@ -57,7 +57,8 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911, PLR091
     if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
         raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
     if said[1:3] == "单位" and _OWN.match(said) is not None and sense.another_unit_set_it_off():
-        raise sense.fail(f"「{said}」是哪一个的？这张牌自己的操控者写「你」", word)
+        own = "？这张牌自己的操控者写「你」" if "操控者" in said else "，还是这张牌自己？"
+        raise sense.fail(f"「{said}」是哪一个的{own}", word)
     if _OWN.match(said) is not None and sense.itself(said) and not (said[1] == "单" and sense.of_others()):
         if sense.own == SPELL and "拥有" not in said:  # he who uses it
             return YOU

@@ -42,6 +42,9 @@ def unless(
     in_cost, sense.in_cost = sense.in_cost, True
     cost = needed(row, sense, head[1:], part)
     sense.in_cost = in_cost
+    if after and (price := _attacks_for(before, cost, who)) is not None:
+        before[:] = []
+        return [price], []
     if after:
         first, then = _chosen_first(sense, part, before, who)
         before[:] = []
@@ -73,6 +76,14 @@ def _price_of_attacking(row: Row, sense: Sense, rest: list[Part], cut: int) -> l
             if whose and (who.text in {"其", "其操控者", "它们的操控者"} or said == Said(whose=whose)):
                 return [Grant(what, flagging.PRICE_OF_ATTACKING, number=count)]
     raise sense.fail("没有读懂谁支付多少才能攻击", who)
+
+
+def _attacks_for(before: list[Node], cost: list[Node], who: Target | Holder) -> Node | None:
+    """本回合中，目标单位不能攻击，除非其操控者支付1点任意颜色值: what has to be paid as it attacks, for so long."""
+    match before, cost:
+        case [Grant(what, "不能攻击", until)], [Resources(count, (), ())] if until and who == Holder(what):
+            return Grant(what, flagging.PRICE_OF_ATTACKING, until, number=count)
+    return None
 
 
 def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder) -> tuple[list[Node], list[Node]]:
