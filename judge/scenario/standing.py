@@ -211,7 +211,7 @@ def _beyond(done: Run, act: str) -> Iterator[Stand]:
     for place, asking in beyond.everywhere(game, line, beyond.named_in(game, line.reached, act)):
         for barred in asking.blocked:
             words = asked(game, asking.state, asking.question, (barred.option,))
-            if not said_in(act, words, asking.state.faces):
+            if not said_in(act.removesuffix("的"), words, asking.state.faces):
                 continue
             by, read = bearing(game, asking.state, barred)
             stand = Stand(words, asking.clause, by, None, refused=True, place=place, given=asking.given)
@@ -255,7 +255,7 @@ def _as_parts(game: Game, state: Any, act: str, whole: _Refused) -> Iterator[Sta
             r for r in whole.by if r.card not in option and {*option} & {p for p in r.gives if type(p) is int}
         ]
         about = [r for r in whole.by if r in own or (own and r in said_of_it)]
-        if not about or not said_in(act, words, state.faces):
+        if not about or not said_in(act.removesuffix("的"), words, state.faces):  # 使用药师的, as a script may say it
             continue
         by = because(game, state, tuple([r for r in whole.by if r in about or r.card is None]))
         it, question = said(game, state, one.option), say(game, state, one.question)
