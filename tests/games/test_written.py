@@ -367,13 +367,14 @@ def test_what_an_effect_of_zero_says_for_later_survives_saving() -> None:
             "  禁: {类别: 普通战术, 文本: 对方下个回合不能使用战术牌。}",
             "  守: {类别: 普通战术, 文本: 直到对方的回合结束，我方一张角色牌不能被费用3以下的角色牌防御。}",
             "  笛: {类别: 普通战术, 文本: 我方所有角色牌本回合(攻)+1000，它们在回合结束时废弃。}",
+            "  盾: {类别: 瞬间战术, 文本: 我方一张角色牌本回合将要被破坏时，改为将其横置。}",
             "  熊: {攻击力: 500, 防御力: 500}",
-            "start: {A: {手牌: [禁, 守, 笛], 战斗区: [熊], 牌组区: 9}, B: {牌组区: 9}}",
-            "script: [{A: 使用禁}, {A: 使用守}, {A: 使用笛}]",
+            "start: {A: {手牌: [禁, 守, 笛, 盾], 战斗区: [熊], 牌组区: 9}, B: {牌组区: 9}}",
+            "script: [{A: 使用盾}, {A: 使用禁}, {A: 使用守}, {A: 使用笛}]",
         )
     )
     board, state = game("zero").board, run(read_text(text)).line.state
-    assert len(state.effects) >= 3
+    assert len(state.effects) >= 4
     assert len(state.awaited) == 1
     saved = board.read(placed(board.save(state)), state.faces)
     assert [replace(effect, stamp=0) for effect in saved.effects] == [replace(e, stamp=0) for e in state.effects]
