@@ -63,7 +63,7 @@ def _become_stats(sense: Sense, part: Part) -> list[Node]:
     if spoken is None or not value.stats or value != Said(stats=value.stats):
         raise sense.fail("没有写什么变为它", part)
     until = phrases.until_when(sense)
-    return [Become(spoken[0].what, name, much, until) for name, much in _stats_of(sense, value.stats, part)]
+    return [Become(spoken[0].what, name, much, until) for name, much in _stats_of(sense, value.stats, [], part)]
 
 
 def _no_copy(sense: Sense, part: Part) -> None:

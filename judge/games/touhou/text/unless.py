@@ -42,9 +42,9 @@ def unless(
     in_cost, sense.in_cost = sense.in_cost, True
     cost = needed(row, sense, head[1:], part)
     sense.in_cost = in_cost
-    if after and (price := _attacks_for(before, cost, who)) is not None:
+    if after and (asked := _attacks_for(before, cost, who)) is not None:
         before[:] = []
-        return [price], []
+        return [asked], []
     if after:
         first, then = _chosen_first(sense, part, before, who)
         before[:] = []
