@@ -23,6 +23,7 @@ from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.choices import deciding_choices
 from judge.scenario.deciding import proved
+from judge.scenario.disputed import dispute
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
@@ -36,7 +37,7 @@ from judge.scenario.proof import answering_as, in_its_turn, most
 from judge.scenario.provisional import still_open
 from judge.scenario.readings import alike, under_every_reading
 from judge.scenario.restated import with_twins
-from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
+from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, walk
 from judge.scenario.telling import plainly, say
 
 

@@ -11,11 +11,12 @@ from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, play_on
 from judge.scenario import claims, happenings, occasion
 from judge.scenario.course import Decided
+from judge.scenario.disputed import Watched, dispute, over
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import answering_as, as_before, in_its_turn, most, whole
 from judge.scenario.readings import alike
-from judge.scenario.run import Run, Watched, dispute, over
+from judge.scenario.run import Run
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""

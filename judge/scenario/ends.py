@@ -15,11 +15,12 @@ from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, play_on
 from judge.scenario.course import Decided
+from judge.scenario.disputed import Watched, dispute, over
 from judge.scenario.finding import value
 from judge.scenario.found import Question
 from judge.scenario.of_facts import of_the_board
 from judge.scenario.proof import as_before, in_its_turn, most
-from judge.scenario.run import Run, Watched, dispute, over, unfinished
+from judge.scenario.run import Run, unfinished
 
 MOST: Final = 200
 """So many ends are looked at."""

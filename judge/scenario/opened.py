@@ -13,8 +13,9 @@ from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario.course import Decided
+from judge.scenario.disputed import dispute
 from judge.scenario.proof import BROKEN, answering_as, as_before, in_its_turn, most, same_decision, whole
-from judge.scenario.run import Run, dispute
+from judge.scenario.run import Run
 
 WAYS: Final = 6
 """A decision that can be answered in more ways than these is not tried."""

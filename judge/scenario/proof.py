@@ -18,7 +18,8 @@ from judge.kernel.line import Endless, Line, play_on
 from judge.kernel.wondering import Wonder
 from judge.scenario import hand
 from judge.scenario.course import Decided
-from judge.scenario.run import Run, dispute, walk
+from judge.scenario.disputed import dispute
+from judge.scenario.run import Run, walk
 
 TOGETHER: Final = 9
 """Of so many clauses some are switched off at once."""

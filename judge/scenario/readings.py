@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 
 from judge.kernel import JUDGE, Refused
 from judge.kernel.line import Endless, play_on
+from judge.scenario.disputed import dispute, over
 from judge.scenario.ends import Ends, changing, ends, waits_for
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.of_acts import find_act
 from judge.scenario.proof import most
-from judge.scenario.run import Run, dispute, over, walk
+from judge.scenario.run import Run, walk
 
 GAPS: Final = 3
 """So many gaps, one behind the other, are told by their readings."""

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
-from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
+from judge.kernel.line import MOST, Endless, Line, Moment, carried_out, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
-from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
+from judge.scenario.course import Decided, Step, decisions, outcome, steps
+from judge.scenario.disputed import Watched, over
 from judge.scenario.editions import cited
 from judge.scenario.model import ANY, Act, Scenario
 from judge.scenario.refusing import against, choices, why_not
@@ -236,77 +237,6 @@ def unsaid(decision: Decision) -> tuple[Option, ...]:
     return (ANY,) if decision.player == CHANCE and ANY in decision.options else ()
 
 
-class Watched:
-    """A line while it is played: where its dispute is over, and whether anything more can belong to it.
-
-    It is over when clause ``until`` was carried out whole after the last answer; without ``until``, when the procedure
-    is over in which that was given. What follows without a word (the next decision comes at once), and the end of the
-    game in the same turn, belong to it.
-    """
-
-    def __init__(self, start: Any, until: str, all_said: Callable[[Sequence[Moment]], bool] | None = None) -> None:
-        self.until = until
-        self.all_said = all_said
-        """Whether a script has no more to say than what left no choice, where there is one."""
-        self.least = self.depth = start.depth()
-        self.seen = 0
-        self.over: int | None = None
-        """The place of the moment with which it is over."""
-        self.turn = -1
-        self.told = False
-        """Whether anything was told since then."""
-        self.stop = Until(until, start.depth())
-        self.now = start.turn
-        """The turn of the moment that was asked about last."""
-
-    def enough(self, moments: Sequence[Moment]) -> bool:
-        """Whether nothing more can belong to the dispute; looked at from ``until`` on, or as a turn passes."""
-        last = moments[-1]
-        if self.until:
-            return bool(self.seen or last.clause == self.stop.clause) and self.is_over(moments)
-        turn = last.state.turn
-        if turn == self.now:
-            return False
-        self.now = turn
-        return self.is_over(moments)
-
-    def is_over(self, moments: Sequence[Moment]) -> bool:
-        """Whether nothing more can belong to the dispute, for now that it is looked at."""
-        return not self.look(moments) and (self.all_said is None or self.all_said(moments))
-
-    def look(self, moments: Sequence[Moment]) -> bool:
-        """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""
-        least, before, over, told = self.least, self.depth, self.over, self.told
-        for place in range(self.seen, len(moments)):
-            moment = moments[place]
-            if moment.answers or moment.hand is not None or not place:
-                before, over, told = least, None, False
-            elif over is not None and not told:
-                for record in moment.records:
-                    told = told or record.kind not in SILENT
-            depth = moment.state.depth()
-            ends = self.stop.over(moment.clause, depth) if self.until else depth < before
-            if ends and over is None:
-                over, self.turn = place, moment.state.turn
-            if depth < least:  # noqa: PLR1730 - as it mostly is not
-                least = depth
-        self.least, self.depth, self.over, self.told = least, before, over, told
-        self.seen = len(moments)
-        if self.over is None:
-            return True
-        return not self.until and (not self.told or moments[-1].state.turn == self.turn)
-
-    def cut(self, line: Line) -> Line:
-        """The line that was watched, up to where the dispute is over."""
-        self.look(line.moments)
-        over = self.over
-        if over is None or (not self.until and (line.given or not self.told)):
-            return line
-        if not self.until and not line.state.depth() and line.state.turn == self.turn:
-            return line
-        return Line(line.start, line.moments[: over + 1], None, line.consulted)
-
-
 def unfinished(done: Run) -> Decided | None:
     """The decision that a dispute waits for; None if it is over, or play is back where its first decision was made.
 
@@ -321,18 +251,6 @@ def unfinished(done: Run) -> Decided | None:
     back = last.decision.clause == first.decision.clause and last.decision.player == line.state.turn_player
     back = back and not all(isinstance(option, int) for option in last.decision.options)  # 弃哪一张: more of the same
     return None if over(line, done.scenario.until) or (back and not under_way) else last
-
-
-def dispute(line: Line, until: str) -> Line:
-    """The line up to where the dispute is over."""
-    return Watched(line.start, until).cut(line)
-
-
-def over(line: Line, until: str) -> bool:
-    """Whether the dispute of a line is over, though play may go on."""
-    watched = Watched(line.start, until)
-    watched.look(line.moments)
-    return watched.over is not None
 
 
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
@@ -421,4 +339,4 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
     act.placed.fail(what, may, clauses=clauses)
 
 
-__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "dispute", "run", "walk"]
+__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "run", "walk"]

@@ -13,9 +13,10 @@ from judge.library import Names
 from judge.library.lending import lend
 from judge.scenario import read_text
 from judge.scenario.course import Step
+from judge.scenario.disputed import dispute
 from judge.scenario.document import parse
 from judge.scenario.drafting import Draft, drafted
-from judge.scenario.run import dispute, unsaid
+from judge.scenario.run import unsaid
 from judge.tui import typed
 from judge.tui.branch import Branch, Chosen, chosen, line_text, opened
 from judge.tui.matters import typed_facts

@@ -9,8 +9,9 @@ from judge.kernel import JUDGE
 from judge.kernel.line import Line, play_on
 from judge.scenario import editions, hand
 from judge.scenario.course import Step
+from judge.scenario.disputed import dispute
 from judge.scenario.model import Act
-from judge.scenario.run import dispute, unsaid
+from judge.scenario.run import unsaid
 from judge.tui.branch import Branch, before
 from judge.tui.steps import EDGES
 

@@ -10,9 +10,10 @@ from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, editions, hand
 from judge.scenario.asking import question
+from judge.scenario.disputed import dispute
 from judge.scenario.finding import find, value
 from judge.scenario.found import Question
-from judge.scenario.run import dispute, unsaid, walk
+from judge.scenario.run import unsaid, walk
 from judge.scenario.telling import said, say
 
 Chosen = tuple[Option, ...]

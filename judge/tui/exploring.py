@@ -8,8 +8,9 @@ from typing import NamedTuple
 from judge.cjk import cut
 from judge.kernel.explore import Explored
 from judge.kernel.line import play_on
+from judge.scenario.disputed import dispute
 from judge.scenario.explore import along, explore, told
-from judge.scenario.run import Run, dispute
+from judge.scenario.run import Run
 from judge.tui.branch import Branch, before
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row

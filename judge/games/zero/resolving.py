@@ -202,16 +202,16 @@ class Resolving(resolving.Resolving, kw_only=True):
         ability = self.entry.ability
         if ability is None or ability.kind != kind or ability.condition is None:
             return
-        if kind == "触发":
+        triggered, holds = kind == "触发", selecting.holds(play, ability.condition, self.context)
+        if triggered:
             play.consult(CHECKED_TWICE)
-        if not selecting.holds(play, ability.condition, self.context):
-            clause = CHECKED_TWICE if kind == "触发" else ACTIVATED_AGAIN
-            said = observing.OBSERVER.seen(play, ability.condition, self.context) or ("条件不成立",)
-            play.because(clause, "计算时再检查一次，", *said, card=self.entry.card, ability=self.context.name)
+        said = observing.OBSERVER.seen(play, ability.condition, self.context) or (() if holds else ("条件不成立",))
+        if said and (triggered or not holds):
+            clause, whose = CHECKED_TWICE if triggered else ACTIVATED_AGAIN, "" if holds else self.context.name
+            play.because(clause, "计算时再检查一次，", *said, card=self.entry.card, ability=whose)
+        if not holds:
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True
-        elif kind == "触发" and (said := observing.OBSERVER.seen(play, ability.condition, self.context)):
-            play.because(CHECKED_TWICE, "计算时再检查一次，", *said, card=self.entry.card)
 
     @step("700#1", "改变其他的牌或玩家")
     def part(self, play: Rules) -> None:
@@ -241,10 +241,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
         else:
             if said := observing.OBSERVER.seen(play, node.condition, self.context):
-                late = selecting.holds(play, node.condition, self.context)
-                play.because(
-                    REPLACED_ON_USE, *(["使用时不是这样，现在才是："] if late else []), *said, card=self.context.card
-                )
+                late = ["使用时不是这样，现在才是："] if selecting.holds(play, node.condition, self.context) else []
+                play.because(REPLACED_ON_USE, *late, *said, card=self.context.card)
             play.withheld("没有满足前提，不改为：", *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 
@@ -267,9 +265,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
         """Why who may pay in the middle of a text cannot (703#1: all of it must be)."""
-        return [
-            reason for part in cost for reason in paying.lacking(play, self.context.card, self.context.player, part)
-        ]
+        card, player = self.context.card, self.context.player
+        return [reason for part in cost for reason in paying.lacking(play, card, player, part)]
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """What a text asks for in the middle of it."""
