@@ -203,12 +203,12 @@ def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
     if not act.hand or (act.player != JUDGE and moments and not moments[-1].state.depth()):
         return False
     clause, _, time = act.clause.partition(" ")
-    if not clause or not moments or not _tells(moments[-1], clause):
+    if not clause or not moments or not tells(moments[-1], clause):
         return not clause
-    return not time or sum(_tells(moment, clause) for moment in moments) == int(time)
+    return not time or sum(tells(moment, clause) for moment in moments) == int(time)
 
 
-def _tells(moment: Moment, clause: str) -> bool:
+def tells(moment: Moment, clause: str) -> bool:
     """Whether a clause was carried out in a moment, or stands on record in it."""
     return moment.clause == clause or any(record.clause == clause for record in moment.records)
 

@@ -11,7 +11,7 @@ from judge.scenario import editions, hand
 from judge.scenario.course import Step
 from judge.scenario.disputed import dispute
 from judge.scenario.model import Act
-from judge.scenario.run import unsaid
+from judge.scenario.run import tells, unsaid
 from judge.tui.branch import Branch, before
 from judge.tui.steps import EDGES
 
@@ -63,13 +63,13 @@ def _parts(line: Line, moment: int) -> bool:
 
 
 def _told_apart(line: Line, moment: int) -> bool:
-    """Whether ``条号`` says this moment: its clause was not carried out before, since anybody did anything."""
+    """Whether ``条号`` says this moment: its clause was not met before, since anybody did anything."""
     if moment < 0 or not (clause := line.moments[moment].clause):
         return False
     for one in reversed(line.moments[:moment]):
         if one.hand is not None:
             return True
-        if one.clause == clause:
+        if tells(one, clause):
             return False
         if one.answers:
             return True

@@ -68,7 +68,7 @@ def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
 
 
 def test_what_a_word_means_on_each_kind_of_card_is_told(judge: Judge) -> None:
-    other = "当一个单位进战场时，该单位获得+1/+1直到回合结束。"
+    other = "当一个单位死去时，该单位获得+1/+1直到回合结束。"
     both = judge("card", "touhou", other)
     assert both.code == 2
     assert "写在单位上：" in both.out

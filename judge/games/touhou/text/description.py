@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By
-from judge.effects.nodes.meant import Fact, Filter, Ref, Select
-from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
+from judge.effects.nodes.meant import Fact, Filter, Ref
 from judge.effects.syntax import Part
-from judge.games.touhou.text import pointing, qualities, words
+from judge.games.touhou.text import called, pointing, qualities, remembered, words
 from judge.games.touhou.text.said import HUED, Said
-from judge.games.touhou.text.sense import CARD_NAME, HUE, Sense
+from judge.games.touhou.text.sense import HUE, Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
 
@@ -115,8 +111,6 @@ def _unit_or_player(first: Said, second: Said) -> bool:
     return first.target and alike and one.kind == UNIT and other.player
 
 
-_ROLE = re.compile("^角色约束(?:为|是|中?有|包含|含有)")
-_ROLES = re.compile("」?(?:或者?|、|(和|与|以及))「?")
 _OF_CARDS = frozenset(("HUE", "RACE", "KIND", "TOKEN", "NON", "NAME", "TITLE"))
 """What says of which kind a card is: who controls the first of two so named, controls the second."""
 _LIKE = {
@@ -145,12 +139,12 @@ def _goes_on(made: Said, before: str, word: Part) -> bool:
 def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
     word = qual.first
     said = word.text
+    for of_it in (called.said, remembered.said):
+        if (found := of_it(sense, made, qual, joined=joined)) is not None:
+            return found
     match word.name:
         case "OF":
             return made
-        case "ROLE_IS":
-            who = sense.source.printed(word.start, word.end)
-            return replace(made, filters=(*made.filters, _of_roles(sense, _ROLE.sub("", who).strip("「」的"), qual)))
         case "RACE" if made.gone == "非":
             return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
         case "HUE" if made.gone == "非" and said[0] not in "单双三四五多":
@@ -159,14 +153,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)
-        case "WHO" if made.gone == "非":
-            return replace(made, gone="", filters=(*made.filters, Filter("名称", "≠", (said,))))
-        case "WHO" if not made.named:
-            who = sense.source.printed(word.start, word.end)
-            demand = Filter("名称", "=", (who,))
-            return replace(made, filters=qualities.another(sense, made, demand, qual, joined=joined))
-        case "WHO":
-            return replace(made, named=False, name=sense.source.printed(word.start, word.end))
         case "DISTINCT" if not made.distinct:
             return replace(made, distinct=True)
         case "ALIKE" if "不同" in said and not made.unlike:
@@ -178,28 +164,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, done_now="获得的生命" if "获" in said else "失去的生命", whose=whose, fact="数量")
         case "SO_MUCH" if made == Said():
             return replace(made, done_now=said, fact="数量")
-        case "GIVEN_NAME" if made.named:
-            return replace(made, named=False, name=said)
-        case "BARE_NAME":
-            name = sense.source.printed(word.start, word.end)  # as it is printed: 「·」 in it stays
-            if made.named:
-                return replace(made, named=False, name=name)
-            demand = Filter(words.CALLED, "=", (name,))
-            return replace(made, filters=qualities.another(sense, made, demand, qual, joined=joined))
-        case "ROLE_OF":
-            who = sense.source.printed(word.start, word.end).strip("「」的")
-            return replace(made, filters=(*made.filters, _of_roles(sense, who, qual)))
-        case "NAME" | "TITLE":
-            name = qual.the("NAME").text[1:-1]
-            title = qual.said("TITLE")
-            if made.named:
-                return replace(made, named=False, name=name)
-            return replace(
-                made,
-                filters=qualities.another(
-                    sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined
-                ),
-            )
         case "EXCEPT" if made.pron is not None and made.pron.name == "THIS" and made == Said(pron=made.pron):
             return Said(other=True)
         case "EXCEPT" if made.filters and made.filters[-1].relation == "=":
@@ -271,11 +235,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, came), zones=(words.GRAVE,), whose=whose)
         case "LEFT":
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
-        case "holding":
-            return replace(
-                made,
-                filters=(*made.filters, Filter("名称", "含", (_as_printed(sense, word),))),
-            )
         case "bound" if word.said("TOTAL_OF", "FACT") in words.TOTALS and made.together is None:
             return replace(made, together=qualities.bound(sense, word))
         case "bound" if word.word("FACT"):
@@ -291,8 +250,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)
         case "TOTAL_OF" if not made.fact:
             return replace(made, fact=next(one for one in ("攻击力", "血量", "灵力值") if one[:2] in said), total=True)
-        case "LAST" if not made.last:
-            return replace(made, last=True)
         case "COUNTER" if made.counter == HUED and said == "颜色指示物":
             return replace(made, counter="所选")
         case "COUNTER" if not made.counter and said == "颜色指示物":
@@ -315,8 +272,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return made
         case "STATS" if not made.stats:
             return replace(made, stats=said.removesuffix("的"))
-        case "NAMED" if not made.named:
-            return replace(made, named=True)
         case "NO_SLOT":
             return replace(made, given=(*made.given, word))
         case "NEXT" if made.number is None and not made.next:
@@ -329,72 +284,12 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, among=True)
         case "aimed" if made.aimed is None:
             return replace(made, aimed=word, filters=qualities.aimed_only(made, word))
-        case "NAMED_SO" if CARD_NAME in sense.noted:
-            return replace(made, filters=(*made.filters, Filter("名称", "=", (words.SAID_NAME,))))
-        case "UNCHOSEN" if not made.unchosen and _chosen(sense):
-            return replace(made, unchosen=True)
-        case "REST" if not made.unchosen and not sense.shown and (of := _chosen_of(sense)) is not None:
-            if of.holder is not None or _by_another(sense):
-                raise sense.fail("「其余」是谁的？请写明", qual)
-            if made.whose is None and of.whose != "双方":
-                made = replace(made, whose=of.whose)
-            return replace(made, unchosen=True, every=True)
-        case "REST" if not made.rest:
-            return replace(made, rest=True)
-        case "SO_SHOWN" if any(way in said for way in ("弃置", "移除")) and not made.gone:
-            return replace(made, gone=said)
-        case "SO_SHOWN" if not sense.shown and sense.on_use and not made.gone:
-            return replace(made, gone=said)
-        case "SO_SHOWN" if not made.so_shown:
-            if not sense.shown:
-                raise sense.fail(f"「{said}」是哪些牌？前面没有展示或查看过牌", qual)
-            return replace(made, so_shown=True)
-        case "SO_PUT" if not made.so_put:
-            return replace(made, so_put=said)
-        case "BY_YOU":
-            return replace(
-                made, filters=(*made.filters, Filter("由你拥有" if "拥有" in said else "由你放置", "=", (True,)))
-            )
-        case "DEAD" if not made.gone:
-            return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
-
-
-def _as_printed(sense: Sense, holding: Part) -> str:
-    """The name that 名称含有 says, without its brackets; 「·」 in it stays."""
-    name = next(part for part in holding.parts if part.name in {"NAME", "BARE_NAME", "WHO"})
-    inside = 1 if name.text.startswith("「") else 0
-    return sense.source.printed(name.start + inside, name.end - inside)
 
 
 def _is_copied(sense: Sense, qual: Part) -> bool:
     """Whether 的复制 follows, so that the number before it is of copies."""
     return sense.source.folded.startswith("的复制", qual.end)
-
-
-def _of_roles(sense: Sense, said: str, at: Part) -> Filter:
-    """「甲」或「乙」的角色符: one of whose roles it is."""
-    found = _ROLES.split(said)
-    if any(found[1::2]):
-        raise sense.fail("是两个角色之一的，还是同时是两个的？请写「或」", at)
-    return Filter("角色约束", "=", tuple(found[::2]))
-
-
-def _chosen(sense: Sense) -> bool:
-    """Whether it was last said that somebody chooses."""
-    return _chosen_of(sense) is not None
-
-
-def _chosen_of(sense: Sense) -> Select | None:
-    """Of which cards it was last said that somebody chooses."""
-    last = sense.last_of(MEANS_OTHERS)
-    return last.of if isinstance(last, Choose) else None
-
-
-def _by_another(sense: Sense) -> bool:
-    """Whether it was one player who was told to choose last, of whose cards the rest then are."""
-    last = [*sense.done, *sense.outer, *sense.said][-1:]
-    return bool(last) and isinstance(last[0], By) and any(isinstance(part, Choose) for part in last[0].then)
 
 
 def described(sense: Sense, noun: Part) -> Said:
