@@ -61,6 +61,9 @@ def why_not(scenario: Scenario, line: Line, acts: Sequence[Act], problem: Unread
         return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=clauses)
     if on_offer(scenario.game, act, waiting, line.reached):  # only not so many at once
         return problem
+    there = choices(scenario, waiting, line.reached)
+    if act.chosen and all(words in there for words in act.chosen):  # it is spoken of here, and is no choice of itself
+        return problem
     return next(_missed(scenario, line, act, waiting), problem)
 
 

@@ -353,7 +353,7 @@ def test_an_answer_that_waits_for_a_choice_says_so(attack_text: str) -> None:
     ("name", "asked", "shown"),
     [
         ("both-lords-take-orbs", "正面不公开：看 A.手牌 = 乙；A.手牌.1.正面 = 否，依 9.3.2", "A的宝玉加入手牌"),
-        ("redeployed-unit-is-a-new-card", "加成没有了：看 术士.战斗力 = 40，依 6.5", "原有的修改恢复"),
+        ("redeployed-unit-is-a-new-card", "加成没有了：看 术士.战斗力 = 40，依 6.5", "术士视为新的卡，状态更新"),
         ("end-of-battle-trigger", "A.支援区 @18.1.18", "王女②放置到退避区"),
     ],
 )
@@ -374,7 +374,7 @@ def test_words_that_were_not_yet_changed_are_not_told_to_have_been_none() -> Non
 
 def test_what_was_counted_is_shown_with_its_reasons() -> None:
     assert (
-        "第19步 0.06 门卫不能重置（0.06"
+        "第19步 0.06 门卫不能重置（冻符「冰封」『"
         in given("touhou/text-stuck-until", "不重置：看 几次 门卫不能重置 = 1，依 0.06").sentence
     )
 

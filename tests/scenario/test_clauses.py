@@ -14,14 +14,14 @@ def played(asked: str = "") -> Run:
 
 
 def test_a_clause_that_stands_on_no_step_but_without_which_play_is_another_says_so() -> None:
-    said = answered(played(), Placed("704#4", "", 1, 1))
+    said = answered(played(), Placed("610#3", "", 1, 1))
     assert "没有写在哪一步上，但少了它就不同" in said.sentence
-    assert said.deciding == ("704#4",)
+    assert said.deciding == ("610#3",)
 
 
 def test_why_of_a_clause_says_how_it_decides_what_is_asked() -> None:
-    done = played('ask: ["补回一张：看 角.区域 = 生命区，依 704#4、704#3"]\n')
-    decides, beside = (why(done, Placed(clause, "", 1, 1)).answer for clause in ("704#4", "704#3"))
+    done = played('ask: ["补回一张：看 角.区域 = 生命区，依 700#1、704#3"]\n')
+    decides, beside = (why(done, Placed(clause, "", 1, 1)).answer for clause in ("700#1", "704#3"))
     assert decides is not None
     assert beside is not None
     assert "「补回一张」少了哪一条就不同" in decides.sentence

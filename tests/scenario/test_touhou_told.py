@@ -17,7 +17,7 @@ LINES = [
     ("keyword-swift", "B宣言使用疾羽", "照高速移动的读法", "自己回合的主要阶段"),
     ("text-stuck-until", "门卫不能重置", "冻符「冰封」『", ""),
     ("text-prevent-next", "防止盾兵将要受到的2点伤害", "「护身」『", ""),
-    ("replaced-though-both-die", "兵的「死去」不发生", "将兵放置到移除区（因为 1.117f（守墓人『", ""),
+    ("replaced-though-both-die", "兵的「死去」不发生", "将兵放置到移除区（守墓人『", ""),
     ("text-itself-from-its-grave", "A抓花", "已经支付", "灯守"),
     ("text-itself-from-its-grave", "是否支付费用", "灯守", ""),
     ("text-delayed", "下一次结束阶段开始时", "牺牲尸", "以下"),

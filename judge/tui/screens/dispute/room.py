@@ -286,7 +286,7 @@ class DisputeRoom(Box[object]):
 
     def _answer(self) -> None:
         """Have it worked out what was typed last, one at a time; keys count all the while."""
-        if self._due is None or not self.is_mounted:
+        if self._due is None or not self.open:
             self.working = False
         elif not readable(self._due):
             self.run_worker(self._answer_when_readable(self._due), exclusive=True, group="reading")
@@ -298,6 +298,11 @@ class DisputeRoom(Box[object]):
         await until_readable(draft)
         self._answer()
 
+    @property
+    def open(self) -> bool:
+        """Whether there is still something to show an answer in."""
+        return self.is_mounted and bool(self.query(Below))
+
     def _work_out(self, draft: Draft) -> None:
         found = worked_out(draft)
         with suppress(RuntimeError):  # the desk was left meanwhile
@@ -305,7 +310,7 @@ class DisputeRoom(Box[object]):
 
     def _answered(self, found: Worked) -> None:
         """Show an answer, unless something else was typed meanwhile: then that is worked out."""
-        if self._due is not None or not self.is_mounted:
+        if self._due is not None or not self.open:
             self._answer()
             return
         self.working, self.worked, self._done = False, found, found.asked
@@ -337,7 +342,7 @@ class DisputeRoom(Box[object]):
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
 
     def _proved(self, done: Run, given: tuple[Answer, ...], above: list[Row]) -> None:
-        if self.is_mounted and done is self._done:
+        if self.open and done is self._done:
             self.query_one(Below).tell([*above, *waiting_rows(done), *answer_rows(given)])
             self.call_after_refresh(self._below)
 
