@@ -15,7 +15,7 @@ from judge.corpus import load
 from judge.games import Game
 from judge.kernel import NOBODY
 from judge.reading import ambiguous
-from judge.scenario import Run, Scenario, editions
+from judge.scenario import Run, Scenario, editions, occasion
 from judge.scenario.answer import Answer
 from judge.scenario.because import Because, barring, because, reasons, whose_refusal
 from judge.scenario.course import Decided, Step
@@ -36,8 +36,8 @@ def stop_at(scenario: Scenario, until: str) -> str:
 
 def came_to(stop: str, done: Run) -> bool:
     """Whether a run has come to where it was to stop."""
-    clause, _, time = stop.partition(" ")
-    return sum(moment.clause == clause for moment in done.line.moments) >= int(time or 1)
+    clause, time, _ = occasion.parts(stop)
+    return sum(moment.clause == clause for moment in done.line.moments) >= time
 
 
 def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:

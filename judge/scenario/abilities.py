@@ -176,19 +176,15 @@ def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
     return Found(f"{name}{set_off}{where}", "诱发", reasons, place, line_of, told=True, waited=True)
 
 
-_LEFT: Final = "applied", True
-"""A step that says by which clause something is not carried out."""
-
-
 def _unused(done: Run, name: str, place: int) -> Step | None:
     """The step at which what was set off waited no more, where it was not carried out."""
     own, unused = name[name.rindex("『") :], done.scenario.game.unused
+    since = [step for step in done.steps if step.moment > place and own in step.what]
     waited = [
         step
-        for step in done.steps
-        if step.moment > place
-        and own in step.what
-        and (any(change.fact == "waiting" for change in step.changed) or (step.kind, step.clause in unused) == _LEFT)
+        for step in since
+        if any(change.fact == "waiting" for change in step.changed)
+        or (step.kind == "applied" and step.clause in unused)
     ]
     return waited[-1] if waited and waited[-1].clause in unused else None
 

@@ -11,7 +11,7 @@ from judge.kernel.line import Line, carried_out
 from judge.scenario import editions
 from judge.scenario.course import SILENT, Step
 from judge.scenario.found import Question
-from judge.scenario.run import Run
+from judge.scenario.run import Run, tells
 
 START: Final = "0"
 """The step before the first: of a fact, as the board is written."""
@@ -39,7 +39,7 @@ def read(game: Game, written: Placed, edition: str) -> str:
 
 def places(line: Line, clause: str) -> list[int]:
     """The places of the moments in which a clause was carried out, or stands on record."""
-    return [at for at, m in enumerate(line.told) if clause == m.clause or any(clause == r.clause for r in m.records)]
+    return [at for at, moment in enumerate(line.told) if tells(moment, clause)]
 
 
 def told_places(line: Line, clause: str) -> list[int]:

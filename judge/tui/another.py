@@ -57,8 +57,7 @@ def only_known(branch: Branch, step: Step) -> str:
 
 def _taken(branch: Branch, record: Record) -> str:
     forced = record.kind == "chosen" and record.whose == CHANCE and record.player is None and len(record.answer) == 1
-    (card, *_) = (*record.answer, "")
-    return str(card) if forced and card in branch.scenario.faces else ""
+    return str(record.answer[0]) if forced and record.answer[0] in branch.scenario.faces else ""
 
 
 def turned_out_other(branch: Branch, step: Step, said: str, names: Names | None, forks: int = 0) -> Branch:
