@@ -43,7 +43,8 @@ async def answered(*_: float) -> None:
     """
     until = monotonic() + LONG
     await settled()
-    while _answering() and monotonic() < until:
+    while _answering():
+        assert monotonic() < until, "the form works an answer out, and none comes"
         await asyncio.sleep(SHORT)
         await settled()
 

@@ -82,6 +82,16 @@ async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) ->
         assert "像哪一个" in rows(pilot, "sheet").text
 
 
+async def test_the_form_asks_about_what_is_still_being_typed(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "A选 18.1.11")
+        await press(pilot, "旗手")
+        await until(pilot, lambda: "F5 就问可不可以" in answer(pilot))
+        await press(pilot, "f5")  # what was typed holds only now, and is answered anew before it is asked about
+        await until(pilot, lambda: "答 A不可以用旗手①支付" in answer(pilot))
+
+
 async def test_what_may_be_chosen_or_not_is_offered_where_one_asks(open_desk: Opening) -> None:
     async with open_desk(None, (80, 24)) as pilot:
         await begin(pilot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -14,7 +13,6 @@ from judge.tui.actions import of
 from judge.tui.keys import bindings
 from judge.tui.lay import WORKING, Row, row
 from judge.tui.refusing import asked_instead
-from judge.tui.screens.desk import SOON
 from judge.tui.screens.dispute.acting import Acting
 from judge.tui.screens.dispute.cell import Cell
 from judge.tui.screens.dispute.room import titled
@@ -77,18 +75,16 @@ class Dispute(Acting):
 
     def action_refused(self) -> None:
         """Ask whether what is chosen here may be chosen, since it may not."""
-        self.settled(lambda: self.call_next(self._ask_instead))
+        cast("House", self.app).hold("laying")
+        self.settled(lambda: self.when_answered(self._ask_instead))
 
     async def _ask_instead(self) -> None:
-        while self.working:
-            await asyncio.sleep(SOON)
         done = self.worked.run if self.worked is not None else None
         changed = asked_instead(self.draft, done) if self.draft is not None and done is not None else None
-        if changed is None:
-            self.notify("这里选的没有哪一样是规则不许的。")
-            return
-        await self.become(changed)
-        self.notify("改成了就问这个。^Z 回到刚才写的。")
+        if changed is not None:
+            await self.become(changed)
+        cast("House", self.app).release("laying")
+        self.notify("改成了就问这个。^Z 回到刚才写的。" if changed else "这里选的没有哪一样是规则不许的。")
 
     def action_undo(self) -> None:
         """What stood here before the last change."""

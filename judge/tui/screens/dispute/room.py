@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -91,6 +92,8 @@ class DisputeRoom(Box[object]):
         self.widths = Widths((), WIDE)
         self.working = False
         """Whether it is being worked out what is typed."""
+        self._then: Callable[[], object] | None = None
+        """What is done as soon as it is."""
         self.worked: Worked | None = None
         """What was answered last."""
         self._done: Run | None = None
@@ -320,6 +323,16 @@ class DisputeRoom(Box[object]):
         if found.asked is not None:
             done = found.asked
             self._timer = self.set_timer(PROOF, lambda: self._prove(done, above))
+        if self._then is not None:
+            then, self._then = self._then, None
+            self.call_next(then)
+
+    def when_answered(self, then: Callable[[], object]) -> None:
+        """Do something when what is typed has its answer. Nothing waits for that here: messages go on meanwhile."""
+        if self.working:
+            self._then = then
+        else:
+            self.call_next(then)
 
     def unread(self) -> tuple[Problem, ...]:
         """What stands in the line that adds something and nobody understands, unless it is still being typed."""
@@ -333,13 +346,15 @@ class DisputeRoom(Box[object]):
 
     def _prove(self, done: Run, above: list[Row]) -> None:
         """Find out what decides the answers; what stands above them stays."""
+        if done is not self._done:
+            return  # the time had come, and something else was typed before it was this one's turn
 
         def work() -> None:
             with suppress(Unreadable, RuntimeError):
                 given = answers(done)
                 self.app.call_from_thread(self._proved, done, given, above)
 
-        self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
+        self.run_worker(work, thread=True, exclusive=True, group="proof", exit_on_error=False)
 
     def _proved(self, done: Run, given: tuple[Answer, ...], above: list[Row]) -> None:
         if self.open and done is self._done:
