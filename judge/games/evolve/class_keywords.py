@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Grant, If
 from judge.effects.nodes.meant import Filter, Is, Ref, Term
 from judge.effects.nodes.verbs import Do
 from judge.games.cards.meaning import Done
-from judge.games.evolve import lasting, looking, order, selecting
+from judge.games.evolve import lasting, layers, looking, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, listed, name
@@ -203,10 +203,13 @@ def stacks(play: Rules, player: int) -> list[int]:
 
 
 def begins(play: Rules, card: int) -> None:
-    """A card with 蓄积 comes onto the field with one counter (13.3.2.2)."""
+    """A card comes onto the field with the counters of which a text says so; with 蓄积 with one (13.3.2.2)."""
     if play.flagged(card, COUNTER) and play.applies(STACKS):
         play.consult(*STACK)
         play.count(card, COUNTER, 1, STACKS)
+    for layer in play.layers(card, "带着指示物进入战场"):
+        play.because(layers.ON_ENTERING, "进入战场的同时适用", card=layer.source, ability=layer.name)
+        play.count(card, getattr(layer.node, "name", ""), layer.number or 0)
 
 
 def stays(play: Rules, card: int) -> bool:

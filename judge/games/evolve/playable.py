@@ -22,7 +22,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, WORDS
+from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, LADEN, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -42,6 +42,7 @@ FLAGS = frozenset(
             "不会被能力破坏",
             "不会被对手的能力破坏",
             RESTED_ENTRY,
+            LADEN,
             FROM_GRAVE,
             "不能竖置",
             "生命值不能增加",

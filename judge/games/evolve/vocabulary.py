@@ -48,6 +48,8 @@ _SAID_AS_THEY_ARE = (
     *("不能使用", "不能使用启动能力", "不能使用除【进化】以外的启动能力"),
 )
 
+LADEN = "带着指示物进入战场"
+"""That cards come onto the field with so many counters, whose name is the flag's."""
 NOT_THOSE = "不能攻击那些"
 """That followers cannot attack some, whichever its ``against`` says."""
 HAND_LIMIT = "手牌上限"
@@ -175,6 +177,7 @@ WORDS = Vocabulary(
     flags={
         **{said: said for said in _SAID_AS_THEY_ARE},
         NOT_THOSE: NOT_THOSE,
+        LADEN: "带着{0}个{1}指示物放置到战场",
         BY_LIFE: "攻击时给予的攻击伤害和交战伤害等于生命值，不等于攻击力",
         **{word: f"具有【{word}】" for word in KEYWORDS},
         "蓄积": "具有【蓄积】：带着1个蓄积指示物放置到战场，带有时要离开战场，改为减少1个而留下",

@@ -25,7 +25,7 @@ from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.tokens import state_of
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept
-from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME, STARTS
+from judge.games.evolve.vocabulary import BY_LIFE, LADEN, NOT_THOSE, OR_NAMED, OTHER_NAME, STARTS
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {
@@ -317,6 +317,14 @@ def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Grant(what, flag, held) for flag in flags]
 
 
+def _laden(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """以放置2个吟唱指示物的状态进入战场: what a card has on it as it comes (15.1.1)."""
+    said = re.search(r"([0-9]+|[一二两三四五六七八九十]+)[个枚]的?『?(.+?)』?指示物", action.said("LADEN"))
+    if said is None or nouns.place(sense, action.the("noun")).zone != FIELD:
+        raise sense.fail("要写几个指示物，进入战场", action)
+    return [Grant(what, LADEN, held, number=number(said[1]), name=said[2])]
+
+
 def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     times = re.search(r"[0-9]+|[二两三]", action.said("OFTEN"))
     return [Grant(what, f"可以攻击{number(times[0]) if times else 1}次", held)]
@@ -337,6 +345,7 @@ def _take_it(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Nod
 
 _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "often": _often,
+    "laden": _laden,
     "kill": _kill,
     "banish": _banish,
     "turn_it": _turn_it,
@@ -357,7 +366,7 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "named": _named,
     "take_it": _take_it,
 }
-_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "named", "often", "both"))
+_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "named", "often", "laden", "both"))
 
 
 def _bestow(sense: Sense, part: Part) -> list[Node]:
