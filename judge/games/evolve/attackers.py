@@ -5,12 +5,12 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, If
 from judge.effects.nodes.meant import Ref
-from judge.games.evolve import class_keywords, facts, keywords, order, selecting
+from judge.games.evolve import facts, keywords, order, racing, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, SEVERAL_ATTACKS, Context
 from judge.games.evolve.layers import ONLY_IF
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import LEADER, RACING, ZONES
+from judge.games.evolve.zones import LEADER
 from judge.kernel import Reason
 
 TWO_THAT_MAY, TWO_KINDS = embody("8.4.2.1", "有两种"), embody("8.4.3.1", "有两种")
@@ -39,10 +39,6 @@ GUARD = (
 AGAIN = (
     "攻击过的随从已经横置，「可以攻击几次」让不让它不竖置就再攻击",
     ("可以再攻击（文本的本意）", "不可以（8.4.2：要选竖置状态的）"),
-)
-STARTING_GATE = (
-    "参赛之后，与它关联的卡牌在「起跑区域」时才有【突进】，书中没有「起跑区域」",
-    ("就是参赛领域，有【突进】（4.13、14.2.1.1）", "没有这样的领域，没有【突进】（14.2.3.1的字面）"),
 )
 STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
 
@@ -97,23 +93,18 @@ def _not_let(play: Rules, card: int) -> None:
         for node in ability.body if ability.kind == "永续" else ():
             lets = isinstance(node, If) and any(Grant(Ref("这"), word) in node.then for word in ("疾驰", "突进"))
             if lets and isinstance(node, If) and not selecting.holds(play, node.condition, context):
-                raced = ability == class_keywords.RUNS
-                said = "没有关联的参赛卡牌，没有【突进】" if raced else "条件不满足，没有【疾驰】【突进】"
-                play.because(class_keywords.RACE[1] if raced else ONLY_IF, said, card=card)
+                raced = ability == racing.RUNS
+                lacks = "「起跑区域」" if racing.linked(play, card) else "关联的参赛卡牌"
+                said = f"没有{lacks}，没有【突进】" if raced else "条件不满足，没有【疾驰】【突进】"
+                play.because(racing.RACES if raced else ONLY_IF, said, card=card)
 
 
 def rushes(play: Rules, card: int, *, asking: bool) -> bool:
     """Whether a follower has 突进: by racing only if a zone is meant that the book has nowhere (S-A5)."""
     by = order.says(play, card, "突进", RUSH_ONLY)
-    if not by or any(reason.ability != class_keywords.RUNS.name for reason in by):
+    if not by or any(reason.ability != racing.RUNS.name for reason in by):
         return bool(by)
-    if asking:
-        nearest = (class_keywords.RACE[1], ZONES[RACING].means[0], class_keywords.MEAL[1])
-        return play.reading("14.2.3.1", *STARTING_GATE, nearest) == STARTING_GATE[1][0]
-    if play.state.ruling_on("14.2.3.1") != STARTING_GATE[1][1]:
-        return True
-    play.because(class_keywords.RACE[1], "没有「起跑区域」，没有【突进】", card=card)
-    return False
+    return racing.which_zone(play) if asking else True
 
 
 def needs_rush(play: Rules, card: int) -> bool:
@@ -200,8 +191,8 @@ def _not_those(play: Rules, attacker: int, target: int) -> list[Reason]:
 def _rushing(play: Rules, attacker: int) -> list[Reason]:
     """That 突进 lets one who came this turn attack resting followers only (12.10.2), and what gave it that."""
     by = order.says(play, attacker, "突进", RUSH_ONLY, "因【突进】才能攻击，只能选横置状态的随从")
-    if any(reason.ability == class_keywords.RUNS.name for reason in by):
-        play.because(class_keywords.RACE[1], "参赛而具有【突进】", card=attacker)
+    if any(reason.ability == racing.RUNS.name for reason in by):
+        play.because(racing.RACES, "参赛而具有【突进】", card=attacker)
     return by
 
 

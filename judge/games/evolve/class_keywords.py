@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Grant, If
-from judge.effects.nodes.meant import Filter, Is, Ref, Term
+from judge.effects.nodes.meant import Ref, Term
 from judge.effects.nodes.verbs import Do
 from judge.games.cards.meaning import Done
-from judge.games.evolve import lasting, layers, looking, order, selecting
+from judge.games.evolve import lasting, layers, looking, order, racing, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, listed, name
@@ -66,16 +65,13 @@ THEMES = (
 )
 AS_ICON = embody("14.2.2.3", "进行用餐")
 MEAL = (
-    *(embody("14.2.1", "用餐"), cite("14.2.1.1", "放置到参赛领域"), embody("14.2.1.1.1", "算作指定了1次")),
+    *(embody("14.2.1", "用餐"), racing.EATS, embody("14.2.1.1.1", "算作指定了1次")),
     *(embody("14.2.2", "用餐"), embody("14.2.2.1", "属于启动能力"), embody("14.2.2.2", "表示用餐能力")),
     AS_ICON,
 )
 HAS_EATEN = cite("14.2.1.2", "用餐的处理完全不做")
 NO_COST = cite("14.2.1.2.1", "不能作为费用来执行")
-RACE = (*(embody("14.2.3", "参赛"), cite("14.2.3.1", "这张卡牌就具有【突进】"), embody("14.2.3.1.1", "算作指定了1次")),)
-_LINKED = Is(Ref("这"), (Filter("参赛关联", "=", (True,)),))
-RUNS = Ability("参赛", "永续", "参赛", (If(_LINKED, (Grant(Ref("这"), "突进"),), "只要"),))
-"""What a card has that raced: 突进, as long as a card of the racing zone belongs to it (14.2.3.1)."""
+RACE = (*(embody("14.2.3", "参赛"), racing.RACES, embody("14.2.3.1.1", "算作指定了1次")),)
 CARROT = "胡萝卜"
 COUNTER = "蓄积"
 MOVING = "移动蓄积"
@@ -344,6 +340,7 @@ def meal(play: Rules, node: Do, context: Context) -> Done:
             if play.put(food, RACING, *words, player=player, clause=MEAL[1]):
                 play.set(links=(*play.state.links, Link(food, card)))
                 done.append(food)
+    racing.raced(play, cards)
     return bool(done), tuple(cards)
 
 
@@ -355,10 +352,11 @@ def race(play: Rules, node: Do, context: Context) -> Done:
         return False, tuple(cards)
     times = selecting.amount(play, node.times, context)
     said = "参赛" if times == 1 else f"参赛{times}次"
-    lasting.affect(play, cards, "能力", "", context, *listed(cards), said, clause=RACE[1], ability=RUNS)
+    lasting.affect(play, cards, "能力", "", context, *listed(cards), said, clause=RACE[1], ability=racing.RUNS)
     for card in cards:
         for _ in range(times):
             play.happened("参赛", card)
+    racing.raced(play, cards)
     return True, tuple(cards)
 
 

@@ -17,6 +17,7 @@ from judge.games.evolve import (
     paying,
     points,
     preparation,
+    racing,
     replacement,
     resolving,
     rule_processing,
@@ -61,5 +62,5 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "12.9": attackers.STORM_READINGS,
     "13.3.1.3.1": class_keywords.SPELLS_ONLY[1],
     "13.3.2.2": class_keywords.ICON_LOST[1],
-    "14.2.3.1": attackers.STARTING_GATE[1],
+    racing.GATE: racing.STARTING_GATE[1],
 }

@@ -9,6 +9,7 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Term
 from judge.effects.nodes.verbs import Do
 from judge.effects.walking import parts
+from judge.games.evolve import racing
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import THIS_TURN
 from judge.games.evolve.facts import (
@@ -26,7 +27,7 @@ from judge.games.evolve.facts import (
     types,
 )
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import CALCULATING, FIELD, LEADER, RACING
+from judge.games.evolve.zones import CALCULATING, FIELD, LEADER
 from judge.kernel import Reason
 
 ORIGINAL = (embody("5.23", "原本的"), cite("5.23.1", "看的是这张卡牌自身记述着的信息"))
@@ -93,9 +94,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),
     "正面朝上": lambda play, card: (play.card(card).face_up,),
-    "参赛关联": lambda play, card: (
-        any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
-    ),
+    "参赛关联": lambda play, card: (racing.linked(play, card) and not racing.no_such_zone(play),),
     "受伤": lambda play, card: (play.card(card).hurt > 0,),
     **{word: _happened(event) for word, event in THIS_TURN.items()},
     "有能力": lambda play, card: (bool(own_abilities(play, card)),),
