@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from judge.clause import Clause
 from judge.kernel.asking import Asking, as_card
-from judge.kernel.records import Reason
+from judge.kernel.records import Forced, Reason
 
 
 class Arranging(Asking):
@@ -23,13 +23,19 @@ class Arranging(Asking):
         nearest: tuple[Clause, ...] = (),
         bearing: Sequence[Reason] = (),
         last: bool = True,
+        all_one: bool = False,
     ) -> tuple[int, ...]:
         """Some cards in an order, asked one after the other.
 
         ``nearest``: what comes nearest, where the book does not say who orders them. ``bearing``: what bears on each
-        choice. ``last``: whether it is said, too, that the last one comes last.
+        choice. ``last``: whether it is said, too, that the last one comes last. ``all_one``: whether no order is
+        another one, since they are all alike or shuffled then: nobody is asked, and a script may say one all the same.
         """
         left, order = list(cards), []
+        if all_one:
+            number = self._clause if clause is None else str(clause)
+            self._forced = (*self._forced, *[Forced(player, number, (card,)) for _ in left for card in left])
+            return tuple(left)
         while len(left) > (0 if last else 1):
             self.owing_to(bearing)
             (chosen,) = self.choose(player, left, *question, clause=clause, nearest=nearest, shape="order")

@@ -48,7 +48,7 @@ def _mixed_in(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
 def _at_an_end(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
     """On top of a deck or below it; several in the order that whose they are says (4.1.5).
 
-    Of a deck that is shuffled then a text need not say where in it.
+    Of a deck that is shuffled then a text need not say where in it, nor anybody in which order.
     """
     each = parted(play, cards, by) if node.place == EITHER_END else ((node.place, cards),)
     ordered = [(place, moving.arranged(play, some, place=place) if len(some) > 1 else some) for place, some in each]

@@ -312,13 +312,17 @@ def put_all(
 
 
 def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> list[int]:
-    """Several cards into a zone whose order counts: who owns the zone says in which order (4.1.5, 4.1.5.1)."""
+    """Several cards into a zone whose order counts: who owns the zone says in which order (4.1.5, 4.1.5.1).
+
+    None is another one where no ``place`` is said, since they are shuffled then.
+    """
     where = {"最上方": "顶部", "最下方": "底部"}.get(place, "")
     if not play.applies(ORDER_BY_PLAYER):
         return list(cards)
     done: list[int] = []
     for owner in order.choosing(play):
         mine = [card for card in cards if play.card(card).owner == owner]
+        faces = {play.card(card).face for card in mine}
         open_ = [card for card in mine if play.card(card).zone in ZONES and ZONES[play.card(card).zone].public]
         by = [Reason(ORDER_BY_CONTROLLER, ("从公开领域移动到非公开领域，顺序由控制者决定",))] if open_ else []
         done += play.arrange(
@@ -328,6 +332,7 @@ def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> 
             clause=ORDER_BY_PLAYER,
             bearing=by,
             last=False,
+            all_one=not place or (len(faces) == 1 and "" not in faces),
         )
     return done
 

@@ -14,11 +14,23 @@ from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Po
 from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, moving, order, paying, prices, selecting, triggers
+from judge.games.evolve import (
+    damage,
+    facts,
+    lasting,
+    looking,
+    moving,
+    order,
+    paying,
+    prices,
+    room,
+    selecting,
+    triggers,
+)
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import MADE, Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
-from judge.games.evolve.vocabulary import STARTS, WORDS
+from judge.games.evolve.vocabulary import LIMITED, STARTS, WORDS
 from judge.games.evolve.zones import CALCULATING, LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
@@ -74,6 +86,7 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
         words = (
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
         )
+        words = (*_players(play, others), f"的{node.fact}{change:+}") if node.fact in LIMITED else words
         plus = facts.NOT_THE_PRINTED if of_use else _of_damage(play, node, context) or PLUS
         how: dict[str, Any] = {"clause": plus, "number": change, "uses": uses}
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, **how))
@@ -197,7 +210,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         if node.fact == "费用":
             play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
             continue
-        before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
+        before = _now(play, card, node.fact)
         more[card] = number - before
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
@@ -208,6 +221,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")
+    words = (*_players(play, cards), f"的{said}") if node.fact in LIMITED else words
     how = {"clause": by, "sets": True}  # of a cost: how using them is done becomes another
     uses = _whoever(play, cards, node.what, context)
     done = False
@@ -218,6 +232,18 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     for card, change in more.items():
         _went_up(play, [card], node.fact, change)
     return done, tuple(cards)
+
+
+def _now(play: Rules, card: int, fact: str) -> int:
+    """What a card has for a number before that becomes another one; of a leader, his player's limit."""
+    if fact in LIMITED:
+        return room.of(play, play.card(card).player, fact)
+    return sum(int(value) for value in selecting.WORDS.fact(play, card, fact))
+
+
+def _players(play: Rules, leaders: list[int]) -> list[int | str]:
+    """The players for whom their leaders stand (战场上限), as a line names them."""
+    return ["、".join(name(play.card(card).player) for card in leaders)]
 
 
 def _of_damage(play: Rules, node: Power | Become, context: Context) -> Clause | None:

@@ -6,7 +6,7 @@ from judge.clause import Clause
 from judge.games.evolve import facts
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import EXTRA_LIMIT, FIELD_LIMIT, HAND_LIMIT
-from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
+from judge.games.evolve.zones import EXTRA, EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
 
 NO_LIMIT = 1000
 """What can be put somewhere where nothing says how much goes there."""
@@ -37,6 +37,13 @@ def owing_to_limit(play: Rules, player: int, zone: str) -> None:
 def hand(play: Rules, player: int) -> int:
     """How many cards a player may have in hand as his turn ends (4.7.3), with what texts make of that."""
     return facts.fold(play, play.leader(player), HAND_LIMIT, play.person(player).hand)
+
+
+def of(play: Rules, player: int, fact: str) -> int:
+    """The limit of a player that a text calls so."""
+    if fact == HAND_LIMIT:
+        return hand(play, player)
+    return limit(play, player, FIELD if fact == FIELD_LIMIT else EXTRA)
 
 
 def room(play: Rules, player: int, zone: str) -> int:
