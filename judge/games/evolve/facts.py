@@ -107,7 +107,8 @@ def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> in
         number = layer.number or 0
         now = number if layer.sets else now + number
         if told is not None:
-            words = f"变为{number}" if layer.sets else f"{number:+}"
+            apart = "不算已经失去的，" if fact == "生命值" and play.card(card).hurt else ""  # which comes after it
+            words = f"{apart}变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(NUMBERS_LAST, (words,), layer.source or None, layer.name))
     return now
 

@@ -39,6 +39,11 @@ def choosing(play: Rules) -> tuple[int, int]:
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
 
+def both(play: Rules) -> tuple[int, int]:
+    """Both players where neither comes first, as a list has to name one before the other."""
+    return play.state.turn_player, 1 - play.state.turn_player
+
+
 def says(play: Rules, card: int, flag: str, clause: Clause, meaning: str = "") -> list[Reason]:
     """What says of a card that it has a flag now: ``clause``, with the card and the ability of each that gives it.
 

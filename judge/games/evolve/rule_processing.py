@@ -97,7 +97,7 @@ def _begin_anew(play: Rules) -> None:
 def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
     """Who has lost, and by which clauses (11.2)."""
     losers: dict[int, tuple[str, ...]] = {}
-    for player in order.choosing(play):
+    for player in order.both(play):
         person = play.person(player)
         by: list[Clause] = []
         life = play.life(play.leader(player))
@@ -139,7 +139,7 @@ def not_yet(play: Rules) -> list[int]:
 def _fallen(play: Rules) -> list[Fall]:
     """Followers without life, and those that fought one with 毁灭 (11.3)."""
     found: list[tuple[int, Clause]] = []
-    for player in order.choosing(play):
+    for player in order.both(play):
         for card in play.field(player, FOLLOWER):
             fought = card in play.state.fought and play.applies(FOUGHT)
             if play.life(card) <= 0 and play.applies(FALLEN):
@@ -227,7 +227,7 @@ def _links(play: Rules) -> list[Due]:
     links, zones = play.state.links, play.state.zones
     if not links and not any(zones[player, zone] for player in (0, 1) for zone in (EVOLVED, RACING)):
         return found
-    for player in order.choosing(play):
+    for player in order.both(play):
         for zone, clause in ((EVOLVED, LOOSE), (RACING, NOT_RACING)):
             held = {link.card for link in links if play.in_play(link.to)}
             loose = [card for card in zones[player, zone] if card not in held and play.applies(clause)]
@@ -259,7 +259,7 @@ def _stacks(play: Rules) -> list[Due]:
         return []
     bare = [
         card
-        for player in order.choosing(play)
+        for player in order.both(play)
         for card in play.field(player)
         if play.flagged(card, STACK) and not dict(play.card(card).counters).get(STACK)
     ]

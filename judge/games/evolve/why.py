@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref
 from judge.games.evolve import (
     attack,
@@ -14,6 +14,7 @@ from judge.games.evolve import (
     facts,
     layers,
     leaving,
+    moving,
     named,
     order,
     prices,
@@ -22,7 +23,7 @@ from judge.games.evolve import (
     windows,
 )
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, OF_A_CARD, Context
+from judge.games.evolve.card import CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
@@ -30,6 +31,7 @@ from judge.games.evolve.vocabulary import WORDING
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
+    DECK,
     EVOLVED,
     EXTRA,
     FIELD,
@@ -39,6 +41,7 @@ from judge.games.evolve.zones import (
     RACING,
     RESTING,
     STANDING,
+    TO_ITS_OWNER,
     ZONES,
 )
 from judge.kernel import NOBODY, Reason
@@ -111,6 +114,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         clause = triggers.keyword(play, ability) or triggers.WAITS
         found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))
         found.append(Reason(clause, (f"等的是「{WORDING.trigger(ability.trigger)}」",), card, said))
+        found += _handed_over(play, card, ability.trigger, said)
         context = Context(card, play.controller(card), name=said)
         condition = ability.trigger.while_
         if condition is not None and not selecting.holds(play, condition, context):
@@ -123,6 +127,15 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ("关键词", "虹吸") in ability.icons:
         found.append(Reason(draining.DRAIN, ("没有通过攻击造成伤害",), card, said))
     return tuple(found)
+
+
+def _handed_over(play: Rules, card: int, trigger: Trigger, said: str) -> list[Reason]:
+    """A card that came from the other field did not come onto the field for what waits for that (10.7.4.3)."""
+    if trigger.event != "进场":
+        return []
+    came = [card] if trigger.subject == Ref("这") else play.field(play.controller(card))
+    taken = [one for one in came if _had_it_last(play, one) != play.card(one).owner]
+    return [Reason(moving.NOT_ENTERED, ("从另一方的战场移动来的，不算进场",), one, said) for one in taken]
 
 
 def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -209,6 +222,17 @@ _STAYS = ("不会被破坏", f"不会{leaving.LEAVES}")
 """What keeps a follower without life on the field, whatever the rules say (1.3.1)."""
 
 
+def _had_it_last(play: Rules, card: int) -> int:
+    """Who controls a card on the field, or did when it was there last; else whose it is."""
+    if play.card(card).zone == FIELD:
+        return play.controller(card)
+    last = next((dict(one.facts) for one in reversed(play.state.last) if one.card == card), {})
+    return int(last.get(CONTROLLER_THEN, (play.card(card).owner,))[0])
+
+
+_OF_ITS_OWNER = frozenset((HAND, DECK, GRAVE, BANISHED))
+
+
 def _where(play: Rules, card: int) -> list[Reason]:
     """What lies in its zone, and whose that is (4.1.1)."""
     here = play.card(card)
@@ -219,6 +243,8 @@ def _where(play: Rules, card: int) -> list[Reason]:
     stays = [one for flag in _STAYS for one in order.says(play, card, flag, order.TEXT_FIRST)] if fallen else []
     waits = stays or ([Reason(ONLY_THEN, ("生命值在0以下，到检查时点才破坏",), card)] if fallen else [])
     shared = [] if here.zone == CALCULATING else [Reason(ONE_EACH, (f"{name(here.player)}的{zone.name}",), card)]
+    if here.zone in _OF_ITS_OWNER and _had_it_last(play, card) != here.owner:
+        shared += [Reason(TO_ITS_OWNER, (f"离开战场时由{name(1 - here.owner)}控制，去其所有者的领域",), card)]
     return [*waits, Reason(zone.means[1], (zone.name,), card), *shared]
 
 
