@@ -91,7 +91,7 @@ class Table(Play[S]):
         seen: list[int] = []
         while len(seen) < min(count, len(self.state.zones[player, zone])):
             inwards = self.state.zones[player, zone][::order]
-            card = self._which(inwards[len(seen) :], end)
+            card = self._which(inwards[len(seen) :], end, player)
             self.lay(player, zone, self._outermost(inwards, len(seen), card)[::order])
             if self.state.cards[card].loose:
                 self.follow(card, loose=False)
@@ -108,8 +108,8 @@ class Table(Play[S]):
             made[place] = one
         return made
 
-    def _which(self, rest: tuple[int, ...], end: str) -> int:
-        """Which of the cards that lie there, from this end of the pile on, is the first one."""
+    def _which(self, rest: tuple[int, ...], end: str, player: int) -> int:
+        """Which of the cards that lie there, from this end of a player's pile on, is the first one."""
         cards = self.state.cards
         kinds: dict[str, int] = {}
         for card in rest:
@@ -119,8 +119,8 @@ class Table(Play[S]):
             return rest[0]
         by = self.piles.shuffling[-1] if self.piles.shuffling else None
         unseen = f"没有见过的{self.piles.card}"
-        asked = f"洗切过的{self.piles.deck}，{end}的一张是"
-        chosen = self.word(CHANCE, [face or unseen for face in kinds], asked, clause=by)
+        asked = (name(player), f"的洗切过的{self.piles.deck}，{end}的一张是")
+        chosen = self.word(CHANCE, [face or unseen for face in kinds], *asked, clause=by)
         return kinds["" if chosen == unseen else chosen]
 
     def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:
