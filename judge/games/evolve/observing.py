@@ -133,4 +133,13 @@ def seen(play: Table[Any], condition: Condition, context: Context) -> tuple[int 
     return ("：", *told) if told else ()
 
 
-__all__ = ["OBSERVER", "seen"]
+def lacking(play: Table[Any], condition: Condition, context: Context) -> tuple[int | str, ...]:
+    """The same of what does not hold, where nothing else on the line says how far a class's number has come."""
+    told = seen(play, condition, context)
+    if not isinstance(condition, Term) or condition.word in {"先攻", "后攻"}:
+        return told
+    _, why = play.heard(lambda: selecting.holds(play, condition, context))
+    return (*told, *(("没有满足，", *why[-1].gives) if why else ()))  # the clause that says what must be so comes last
+
+
+__all__ = ["OBSERVER", "lacking", "seen"]

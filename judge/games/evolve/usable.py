@@ -208,7 +208,7 @@ def _only(play: Rules, card: int, ability: Ability, context: Context, forbids: C
     asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
     unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
     return [
-        Reason(forbids, (_so_only(condition), *observing.seen(play, condition, context)), card, context.name)
+        Reason(forbids, (_so_only(condition), *observing.lacking(play, condition, context)), card, context.name)
         for condition in unmet
     ]
 

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, If
 from judge.effects.walking import parts
-from judge.games.cards.meaning import Context
 from judge.games.evolve import class_keywords, layers, observing, order, selecting, triggers
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL
+from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL, Context
 from judge.games.evolve.check_timing import CheckTiming
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
@@ -110,7 +109,7 @@ def unmet(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
     for node in ability.body if ability.kind == "永续" else ():
         if isinstance(node, If) and not selecting.holds(play, node.condition, context):
             clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
-            yield Reason(clause, observing.OBSERVER.seen(play, node.condition, context), card, said)
+            yield Reason(clause, observing.lacking(play, node.condition, context)[1:], card, said)
 
 
 def has_quick(play: Rules, act: Using) -> bool:
