@@ -99,7 +99,9 @@ class Wording:
         return self._description(which, self._how_many(which))
 
     def described(self, which: Target) -> str:
-        """Any card that fits a description, or the one that is meant."""
+        """Any card that fits a description, or the one that is meant; a player by his side."""
+        if isinstance(which, Select) and which == Select(self.words.player, which.whose) and which.whose != "双方":
+            return self.words.sides[which.whose]
         return self._description(which, "") if isinstance(which, Select) else self.target(which)
 
     def _description(self, which: Select, number: str, joint: str = "和") -> str:

@@ -54,8 +54,8 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
                 told.append((ATTACK, f"{since}，还不能攻击"))
             by += [Reason(clause, (words,), card) for clause, words in told]
     if banned := play.flags(card, NO_ATTACK):
+        by += facts.layers_say([layer for layer in banned if not _of_a_player(layer)], NO_ATTACK)
         spared = not_the_player(play, card)
-        by += facts.layers_say([layer for layer in banned if layer not in spared], NO_ATTACK)
         if spared and not attackable(play, card):
             nobody = "，对手又没有操控可以攻击的单位" if play.flags(card, OF_UNITS) else ""
             by += facts.layers_say(spared, f"{NO_ATTACK}玩家{nobody}")
@@ -68,12 +68,26 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
 
 
 def not_the_player(play: Rules, card: int) -> list[Layer]:
-    """What says that a unit cannot attack the player, where it may attack units (不能攻击玩家)."""
-    return [
-        layer
-        for layer in play.flags(card, NO_ATTACK)
-        if isinstance(layer.node, Grant) and layer.node.against is not None
-    ]
+    """What says that a unit cannot attack the player, where it may attack units (不能攻击玩家, 不能攻击你)."""
+    return [layer for layer in play.flags(card, NO_ATTACK) if _of_a_player(layer) and _of_him(play, layer, card)]
+
+
+def _of_a_player(layer: Layer) -> bool:
+    return isinstance(layer.node, Grant) and layer.node.against is not None
+
+
+def _of_him(play: Rules, layer: Layer, card: int) -> bool:
+    """Whether the player whom a unit would attack is the one of whom a text says that he cannot be attacked."""
+    what = layer.node.against if isinstance(layer.node, Grant) else None
+    if not isinstance(what, Select) or what.whose == "双方":
+        return True
+    attacked = 1 - play.card(card).player
+    return (attacked == _speaks(play, layer)) == (what.whose == "自己")
+
+
+def _speaks(play: Rules, layer: Layer) -> int:
+    """Who says 你 in the text that makes a layer."""
+    return play.card(layer.source).side if layer.source else play.state.turn_player
 
 
 def price(play: Rules, card: int) -> Resources | None:

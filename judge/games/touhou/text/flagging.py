@@ -60,8 +60,9 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (flag,), Select(by) if by else None, until
     if said.startswith(("不会", "不能")) and ("攻击" in said or "阻挡" in said):
         found = tuple(f"不能{verb}" for verb in ("攻击", "阻挡") if verb in said)
-        target = said.endswith(("对手", "玩家", "你"))
-        return found, Select(PLAYER, "对手") if target else None, until
+        whom: dict[str, Whose] = {"对手": "对手", "玩家": "双方", "你": "自己"}
+        target = next((Select(PLAYER, whom[end]) for end in whom if said.endswith(end)), None)
+        return found, target, until
     if "攻击对手操控的单位" in said:
         return ("可以攻击单位",), None, until
     if said.startswith("以-1/-1"):
