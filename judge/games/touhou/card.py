@@ -92,7 +92,7 @@ class Face(values.Face, frozen=True):
 
 MOVES = frozenset(("进墓地", "移回手上", "离场"))
 """The moves that a text may replace, besides dying."""
-OF_SOME_AMOUNT = frozenset(("受到伤害", "获得生命", "失去生命"))
+OF_SOME_AMOUNT = frozenset(("受到伤害", "受到战斗伤害", "受到非战斗伤害", "获得生命", "失去生命"))
 """What happens to some amount, as far as a text may replace it."""
 UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""

@@ -72,7 +72,8 @@ def damage(
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    if unharmed(play, source, to, battle=battle) or REPLACING.instead_of(play, "受到伤害", to, number):
+    suffered = ("受到伤害", "受到战斗伤害" if battle else "受到非战斗伤害")
+    if unharmed(play, source, to, battle=battle) or REPLACING.instead_of(play, suffered, to, number):
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
     number = increased(play, source, to, number, battle=battle)

@@ -133,7 +133,7 @@ UNTIL = (
 
 
 PAYS_X = ("启动", "额外约束")
-_REPLACED = {"消灭", "死去", "受到伤害", "抓牌", "获得生命", "失去生命", *MOVES}
+_REPLACED = {"消灭", "死去", "受到伤害", "受到战斗伤害", "受到非战斗伤害", "抓牌", "获得生命", "失去生命", *MOVES}
 
 
 def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of part

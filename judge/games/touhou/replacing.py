@@ -101,14 +101,20 @@ class Replaced(Replacing):
             return self.counted(play, ways[said], number, context)
         return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
 
-    def instead_of(self, play: Rules, event: str, to: int, number: int, clause: Clause | None = None) -> bool:
+    def instead_of(
+        self, play: Rules, event: str | tuple[str, ...], to: int, number: int, clause: Clause | None = None
+    ) -> bool:
         """Whether something else was done instead of what would have happened to one, to such an amount.
 
-        ``clause``: by which it would have.
+        ``event``: as all of this texts may speak of it. ``clause``: by which it would have.
         """
-        by = self.found(play, event, to) if event in play.printed_anywhere("replaces") else None
+        said = (event,) if isinstance(event, str) else event
+        known = [one for one in said if one in play.printed_anywhere("replaces")]
+        fits = [one for name_ in known for one in self.fitting(play, name_, to)]
+        by = self.choose(play, said[0], to, fits)
         if by is None:
             return False
+        event = by.node.event
         if clause is not None:
             play.because(clause, f"将要{event}，{number}点")
         if mentions(by.node, SO_MUCH_HAPPENED):

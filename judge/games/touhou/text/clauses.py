@@ -145,6 +145,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
                 sense.until = gathering.until_said(sense, part)  # …直到回合结束，且…: so long holds what is added, too
         elif not gathering.gathered(sense, clause, part):
             sense.said = found or sense.outer or sense.done
+            sense.ends_later = bool(rest) and rest[0].name in {"lasting", "until_use"}
             found = verbs.verb(sense, clause, part, found)
             clause = Clause()
     if clause.free and clause.empty and found:

@@ -85,7 +85,7 @@ def _as_before(sense: Sense, whom: Sequence[Meant], part: Part) -> str:
     """额外获得先制: as long as what it was given before, if that was for a time."""
     before = [node for node in (*sense.done, *sense.outer, *sense.said) if getattr(node, "what", None) == whom[0].what]
     ends = {node.until for node in before if isinstance(node, Power | Grant) and node.until}
-    if len(whom) != 1 or not ends or sense.replacing:
+    if len(whom) != 1 or not ends or sense.replacing or sense.ends_later:
         return ""
     if len(ends) > 1 or not part.said("GAIN").startswith("额外"):
         raise sense.fail("没有写到什么时候为止", part)

@@ -146,8 +146,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
     if said.endswith(("攻击单位", "阻挡单位")):
         return _fighter(sense, word)
     if said in {"其", "它"} and sense.paid is not None and sense.that in {None, THIS} and sense.gains:
-        if _sets_off_itself(sense):  # 该单位攻击时，你可以弃一张牌，若如此做，其获得…: not what is in the grave
-            return THIS
+        if _sets_off_itself(sense) or _last_named(sense):  # 该单位攻击时，你可以弃一张牌，若如此做，其获得…
+            return THIS  # and not what is in the grave
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     if said in {"其", "它", "之"} and sense.paid is not None and sense.that is None and _sets_off_itself(sense):
         raise sense.fail(f"「{said}」是这张牌，还是放弃的那张？", word)
@@ -253,6 +253,12 @@ _MEASURED = ("等同于", "等于", "相当于", "大于", "小于", "高于", "
 
 def _sets_off_itself(sense: Sense) -> bool:
     return sense.trigger is not None and sense.trigger.subject == THIS
+
+
+def _last_named(sense: Sense) -> bool:
+    """牺牲一个人偶：该单位获得先制，且在其上…: whether the clause before says of its own card what it gains."""
+    spoken = sense.spoken or ()
+    return sense.that == THIS and [getattr(one, "what", None) for one in spoken] == [THIS]
 
 
 def of_one(sense: Sense, word: Part) -> None:

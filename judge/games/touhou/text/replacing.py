@@ -63,6 +63,8 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
         event, who = _goes_where(sense, who, met[1])
     else:
         event = WOULD[met[1].name] or next(_SAID[said] for said in _SAID if said in met[1].text)
+        if met[1].name == "WILL_SUFFER" and "战斗" in met[1].text:
+            event = "受到非战斗伤害" if "非战斗" in met[1].text else "受到战斗伤害"
     if met[1].name in {"WILL_DRAW", "WILL_LIVE"}:
         sense.player = _player(sense, who, met[0])
     if isinstance(who, Select) and goes:

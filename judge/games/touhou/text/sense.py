@@ -72,6 +72,8 @@ class Sense(Reading):
         """Who did the clause before, for one that does not say it again."""
         self.chosen = self.sought = False
         """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
+        self.ends_later = False
+        """Whether until when it holds stands after the verb that is read now."""
         self.gains = False
         """Whether it is read who gains something, which only what is in play can."""
         self.noted: set[str] = set()
