@@ -116,6 +116,10 @@ class Changes(Parts):
         life = isinstance(node.what, Select) and node.what.kind == self.words.life
         whose = self._life(node.what.whose) if life else self.target(node.what)
         by = f"{self.target(node.by)}造成的" if node.by is not None else ""
+        if node.onto is not None:
+            may, much = "可以使" if node.may else "", "" if much == "全部" else much
+            said = f"{may}{whose}将要{done}的{by}{much}{kind}伤害改由{self.target(node.onto)}{done}"
+            return [f"{self.until(node.until)}{said}"]
         if node.each:
             return [f"{self.until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
         return [f"{self.until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]

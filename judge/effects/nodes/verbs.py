@@ -219,6 +219,10 @@ class Prevent(Struct, frozen=True, tag=True):
     """What would have to deal it; None: whatever does."""
     not_battle: bool = False
     """Whether it is all damage but that of battle."""
+    onto: Target | None = None
+    """Who suffers it instead; None: nobody does."""
+    may: bool = False
+    """Whether it may be left as it is."""
 
 
 class Resources(Struct, frozen=True, tag=True):

@@ -200,6 +200,11 @@ class Effect(values.Effect, frozen=True):
     ``until``: 回合结束, 战斗结束, 下个结束阶段, 永久. ``on`` holds players too (:func:`as_target`).
     """
 
+    onto: tuple[CardId, ...] = ()
+    """Who suffers damage instead of those on whom it is."""
+    onto_since: int = 0
+    """From this stamp on that is another object (4.05); 0 for a player."""
+
 
 class Waiting(values.Waiting, frozen=True):
     """A 触发类能力 that was set off and has not entered the 对抗."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, judging, keywords, layers, lives, numbers, selecting, triggers
+from judge.games.touhou import facts, judging, keywords, layers, lives, numbers, redirecting, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.replacing import ANY_ORDER, REPLACED, REPLACING, said_of
@@ -57,11 +57,12 @@ def damage(
     more: bool = False,
     keyword: str = "",
     so: Sequence[Reason] = (),
+    passed: tuple[Layer, ...] = (),
 ) -> int:
-    """Damage to a unit or a player: replaced, prevented, dealt; how much was.
+    """Damage to a unit or a player: replaced, suffered by another, prevented, dealt; how much was.
 
     ``more``: it is one time together with more that is dealt to it (下一次). ``keyword``: by which, in brackets.
-    ``so``: why it is so much.
+    ``so``: why it is so much. ``passed``: by what it is suffered by this one, and not by another.
     """
     play.consult(*LIFE, DEALT)
     play.owing_to(so)
@@ -76,6 +77,15 @@ def damage(
     if unharmed(play, source, to, battle=battle) or REPLACING.instead_of(play, suffered, to, number):
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
+    if by_another := redirecting.by_another(play, source, to, number, battle=battle, passed=passed):
+        held, onto, layer = by_another
+        used(play, layer, held)
+        given = battle and redirecting.still_of_battle(play, source, onto)
+        dealing = battle_damage if given else damage
+        dealing(play, source, onto, held, clause or DEALT, keyword=keyword, passed=(*passed, layer))
+        number -= held
+        if not number:
+            return 0
     number = increased(play, source, to, number, battle=battle)
     asked, number = number, prevented(play, source, to, number, battle=battle, more=more)
     if not number:
@@ -159,27 +169,18 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
     for layer, whose, done in [*suffered, *dealt] if suffered or dealt else ():
         if number <= 0 or not play.applies(REPLACED):
             break
-        if (layers.BATTLE in layer.words and not battle) or (layers.NOT_BATTLE in layer.words and battle):
-            continue
-        if not _dealt_by(play, layer, source):
+        if not redirecting.is_of(play, layer, source, battle=battle):
             continue
         held = number if layer.number is None else min(number, layer.number)
         number -= held
         play.because(REPLACED, f"由它防止{held}点", card=layer.source or None, ability=layer.name)
         play.note("replaced", "防止", said_of(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
         if not (more and whose == to and NEXT in layer.words):
-            _used(play, layer, held)
+            used(play, layer, held)
     return number
 
 
-def _dealt_by(play: Rules, layer: Layer, source: int) -> bool:
-    """Whether damage is dealt by what a prevention asks for, if it asks for something."""
-    by = getattr(layer.node, "by", None)
-    owner = play.card(layer.source).player if layer.source else NOBODY
-    return by is None or selecting.is_it(play, by, source, Context(layer.source, owner))
-
-
-def _used(play: Rules, layer: Layer, held: int) -> None:
+def used(play: Rules, layer: Layer, held: int) -> None:
     """A prevention that says how much, or only the next time, has so much left."""
     if layer.static:
         return
@@ -280,9 +281,10 @@ def battle_damage(
     again: bool = False,
     keyword: str = "",
     so: Sequence[Reason] = (),
+    passed: tuple[Layer, ...] = (),
 ) -> int:
     """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5); ``again``: the source has harmed another one with this."""
-    done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword, so=so)
+    done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword, so=so, passed=passed)
     if not done:
         return 0
     found = play.flags(source, "吸血") if play.applies(DRAIN) else []

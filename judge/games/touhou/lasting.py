@@ -106,6 +106,10 @@ class Temporary(lasting.Lasting):
             told.append(one if player is None else name(player))
             if player is not None and clause != TO_PLAYER:
                 play.because(TO_PLAYER, "赋予玩家")
+        for one in given.get("onto", ()):
+            player = as_player(one)
+            told += [said, "改由", one if player is None else name(player)]
+            said = "受到"
         if what in FOR_USE:
             told = [name(context.player), "可以使用" if what == USABLE else "使用", *told]
             said = "" if what == USABLE else said.removeprefix("使用")
@@ -206,9 +210,13 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     words = (*(("下一次",) if node.next else ()), *kinds)
     much = "下一次" if node.next else "" if number is None else f"接下来{number}点"
     said = f"将要{'造成' if node.dealt else '受到'}的{much}{''.join(kinds)}伤害"
-    what = "防止造成伤害" if node.dealt else "防止伤害"
     more: dict[str, Any] = {"before": "防止", "number": number, "words": words}
-    return TEMPORARY.on(play, on, what, node.until, context, said, clause=PREVENTS, **more)
+    if node.onto is not None:
+        onto = selecting.meant(play, node.onto, context)
+        if len(onto) != 1:
+            return False, context.that  # who would suffer it is gone, so that it stays as it is
+        more |= {"before": "", "onto": tuple(onto), "onto_since": play.card(onto[0]).stamp if onto[0] > 0 else 0}
+    return TEMPORARY.on(play, on, layers.what_is_done(node), node.until, context, said, clause=PREVENTS, **more)
 
 
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:

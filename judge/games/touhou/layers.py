@@ -54,6 +54,14 @@ def kinds_prevented(node: Prevent) -> tuple[str, ...]:
     return (BATTLE,) if node.battle else (NOT_BATTLE,) if node.not_battle else ()
 
 
+def what_is_done(node: Prevent) -> str:
+    """What is done with damage: it is suffered by another, or nobody suffers it, or it is not dealt."""
+    return SUFFERED_BY_ANOTHER if node.onto is not None else "防止造成伤害" if node.dealt else "防止伤害"
+
+
+SUFFERED_BY_ANOTHER = "改由受到伤害"
+
+
 class Continuous(Layers):
     """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
 
@@ -111,7 +119,7 @@ class Continuous(Layers):
             on = self._on(play, node, context)
             return Layer(stamp, on, "减费", None, False, (), None, context.card, node, True, context.name)
         if isinstance(node, Prevent):
-            on, what = self._on(play, node, context), "防止造成伤害" if node.dealt else "防止伤害"
+            on, what = self._on(play, node, context), what_is_done(node)
             words = kinds_prevented(node)
             number = None if node.amount is None else selecting.amount(play, node.amount, context)
             return Layer(stamp, on, what, number, False, words, None, context.card, node, True, context.name)

@@ -187,7 +187,7 @@ BATTLE: Final = Form(
 WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
 WAITING: Final = WORDS.waiting(Waiting, 诱发时=number("since"))
 AWAITED: Final = WORDS.awaited()
-HOLDS: Final = "能力|改为|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
+HOLDS: Final = "能力|改为|改由受到伤害|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
 """What an effect can do besides, where that is no flag and no fact of a card."""
 EFFECT: Final = WORDS.effect(
     Effect,
@@ -195,6 +195,8 @@ EFFECT: Final = WORDS.effect(
     "攻击力",
     内容=holding("judge.games.touhou", HOLDS, "攻击力"),
     直到=until("until").otherwise("回合结束").said,
+    改由=targets("onto"),
+    改由次序=number("onto_since"),
 )
 ENTRY: Final = Form(
     Entry,

@@ -381,7 +381,9 @@ def _paid_as_it_is_set_off(before: list[Part]) -> bool:
 
 def _held_back(chunks: list[Part], cut: int) -> bool:
     """当该单位将要受到符卡的伤害时，防止该伤害: what would be suffered is said to be prevented."""
-    return chunks[cut - 1].name in preventing.WOULD and any(part.name == "HELD_BACK" for part in chunks[cut:])
+    return chunks[cut - 1].name in preventing.WOULD and any(
+        part.name in {"HELD_BACK", "redirect"} for part in chunks[cut:]
+    )
 
 
 def _goes_itself(node: Node) -> bool:

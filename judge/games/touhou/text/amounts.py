@@ -12,9 +12,7 @@ from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.sense import Sense
 
 EQUAL = Named("等量")
-_SO_MUCH = frozenset(
-    ("造成伤害", "造成战斗伤害", "受到伤害", "受到战斗伤害", "受到非战斗伤害", "失去生命", "获得生命")
-)
+_SO_MUCH = frozenset(("造成伤害", "造成战斗伤害", "受到伤害", "受到战斗伤害", "受到非战斗伤害", "失去生命", "获得生命"))
 """What happens to some amount."""
 
 

@@ -51,6 +51,11 @@ def when_so(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
         if held is not left[-1]:
             raise sense.fail("这里没有读懂", left[-1])
         return [preventing.held_back(sense, met, held)], []
+    if met[-1].name in preventing.WOULD and left and left[-1].name == "redirect":
+        names = [each.name for each in left if each.name not in phrases.SEPARATORS]
+        if names not in (["redirect"], ["MAY", "redirect"], ["noun", "MAY", "redirect"]):
+            raise sense.fail("这里没有读懂", left[0])
+        return [preventing.taken_on(sense, met, left[-1], may="MAY" in names)], []
     if any(each.name == "WILL_PLACE" for each in met):
         return [numbering.placed(sense, met, left, part)], []
     if met[-1].name in replacing.WOULD:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Mode, Modes, Node
-from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Prevent
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, harming, nouns, phrases, words
+from judge.games.touhou.text import description, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.roles import THIS, YOU
+from judge.games.touhou.text.roles import OPPONENT, THIS, YOU
 from judge.games.touhou.text.sense import TURN_END, Sense
 
 
@@ -50,6 +50,10 @@ def _harmless(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 
 def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    if clause.subject is not None and sense.preventing is None and clause.let is None:
+        phrases.no_more(sense, clause, part, "subject")
+        sense.preventing, sense.suffered = clause.subject, part  # …受到的伤害改由该单位受到
+        return []
     phrases.no_more(sense, clause, part)
     return _prevented(sense, part, part.text, dealt=False)
 
@@ -119,6 +123,45 @@ def held_back(sense: Sense, met: Sequence[Part], held: Part) -> Node:
     return harming.prevents(made, until, held)
 
 
+def _redirected(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你操控的其他单位将要受到的伤害改由该单位受到."""
+    phrases.no_more(sense, clause, part)
+    noun, said = sense.preventing, sense.suffered
+    if noun is None or said is None:
+        raise sense.fail("没有写改由它受到的是谁的伤害", part)
+    sense.suffered = None
+    (made,) = _prevented(sense, said, said.text, dealt=False)
+    return [_onto(sense, made, part)]
+
+
+def _onto(sense: Sense, made: Node, part: Part, *, may: bool = False) -> Node:
+    """Whoever is named suffers it instead (1.117f)."""
+    if not isinstance(made, Prevent) or made.each:
+        raise sense.fail("没有读懂改由它受到的是谁的伤害", part)
+    if isinstance(made.what, Select) and made.until:
+        raise sense.fail("要写是哪一个将要受到的伤害", part)
+    noun = part.the("noun")
+    word = pointing.only_word(noun)
+    onto: Target | None = {"你": YOU, "对手": OPPONENT}.get(noun.text)
+    if onto is None and word is not None and word.name == "THIS" and made.what != THIS and sense.itself(word.text):
+        onto = THIS  # and not the one whose damage it is
+    onto = onto or nouns.just(sense, description.described(sense, noun), noun)
+    if not isinstance(onto, Ref):
+        raise sense.fail("改由哪一个受到？请写明是哪一个", noun)
+    return replace(made, onto=onto, may=may)
+
+
+def taken_on(sense: Sense, met: Sequence[Part], part: Part, *, may: bool) -> Node:
+    """若你将要受到伤害，改由该单位受到该伤害."""
+    *before, last = [one for one in met if one.name not in {*phrases.SEPARATORS, "lasting"}]
+    if last.name != "WILL_SUFFER" or len(before) != 1:
+        raise sense.fail("没有读懂改由它受到的是谁的伤害", part)
+    battle, other = "战斗" in last.text, "非战斗" in last.text
+    until = phrases.until_when(sense)
+    made = Prevent(_any_of(sense, before[0]), until=until, battle=battle and not other, not_battle=other)
+    return _onto(sense, made, part, may=may)
+
+
 def _any_of(sense: Sense, noun: Part) -> Target:
     said = description.described(sense, noun)
     return nouns.just(sense, replace(said, number=None, every=False, any=False), noun, count=False)
@@ -126,6 +169,7 @@ def _any_of(sense: Sense, noun: Part) -> Target:
 
 VERBS: Verbs = {
     "prevent": _prevent,
+    "redirect": _redirected,
     "HARMLESS": _harmless,
     "SUFFERED": _suffered,
     "DEALT": _dealt,

@@ -129,6 +129,8 @@ class Sense(Reading):
         """于…攻击中."""
         self.preventing: Part | None = None
         """Whose damage is prevented."""
+        self.suffered: Part | None = None
+        """What damage of theirs is said to be suffered by another."""
         self.outer: Sequence[Node] = ()
         """What the clauses do that stand before 可以, 若 … in the same row."""
         self.said: Sequence[Node] = ()
