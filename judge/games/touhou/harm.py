@@ -46,7 +46,7 @@ def offence(play: Rules, battle: Battle) -> int:
     return battle.player if play.applies(OFFENCE) else play.card(battle.attacker).player
 
 
-def damage(
+def damage(  # noqa: PLR0911 - one a reason why it stops
     play: Rules,
     source: int,
     to: int,
