@@ -296,6 +296,7 @@ def battle_damage(
         play.because(EACH_DRAIN, f"有{len(found)}个吸血")
     for layer in many:
         gain_life(play, play.card(source).player, keywords.drained(play, layer.number), DRAIN, "（", source, "的吸血）")
-    triggers.pursuit(play, source)
+    if not again:  # what is dealt at the same time is the same time (6.2.3)
+        triggers.pursuit(play, source)
     play.follow(source, struck=True)
     return done

@@ -230,14 +230,16 @@ class Turn(Procedure):
         """Whether an effect that ended the turn has skipped the two rule actions: 5.6.2 does not let it."""
         return play.state.ending and not play.applies(NOT_SKIPPED)
 
-    @step("5.6.2a", "结束阶段的执行权问询重新进行一次")
+    @step("1.134b", "就强制产生一个时机")
     def asked_again(self, play: Rules) -> None:
         """A 时符 whose time is up goes, for which nobody gets 执行权; if something was set off, everybody is asked."""
         if judging.needed(play):
             play.call(judging.Handling())
             self.again()
         elif play.state.waiting:
-            play.note("applied", "有能力触发，玩家获得执行权，重新进行结束阶段的执行权问询")
+            said = "有能力触发，玩家获得执行权，重新进行结束阶段的执行权问询"
+            play.because(TIMERS[2], "计时清除动作")
+            play.note("applied", said, clause=ASKED_AGAIN)
             play.call(Window(since="5.6.2a"))
             self.go(self.timers)
 
@@ -326,6 +328,7 @@ def _end_is(play: Rules) -> str:
     return str(play.reading(TURN_ENDS, missing, END_IS, (BEGINS_END, END_PHASE, TURN_OVER)))
 
 
+ASKED_AGAIN = cite("5.6.2a", "结束阶段的执行权问询重新进行一次")
 DISCARD = cite("5.6.2b", "就要弃置手牌，直到合乎上限")
 AGAIN_AFTER = cite("5.6.2b", "结束阶段的执行权问询重新进行一次")
 A_TURN = cite("5.0.1", "一名玩家的回合由六个阶段构成")

@@ -189,6 +189,9 @@ WAITING: Final = WORDS.waiting(Waiting, 诱发时=number("since"))
 AWAITED: Final = WORDS.awaited()
 HOLDS: Final = "能力|改为|改由受到伤害|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
 """What an effect can do besides, where that is no flag and no fact of a card."""
+_FIRST_OF: Final = {"重置": "5.1.2", "准备": "5.2.2", "抓牌": "5.3.2", "凭依": "5.4.2", "结束": "5.6.1"}
+"""With which clause each phase but the main one begins."""
+_WITHIN: Final = {"5.1.3": "重置", "5.6.2a": "结束", "5.6.2b": "结束", "5.6.3": "结束"}
 EFFECT: Final = WORDS.effect(
     Effect,
     UNTIL,
@@ -327,6 +330,15 @@ class TouhouBoard(BoardForm):
     def beginning(self) -> tuple[Procedure, ...]:
         """The beginning of the main phase."""
         return Turn.around(Main), Main()
+
+    def begun(self, state: Any) -> None:
+        """A board in another phase begins with that phase; one that begins within a phase is in it."""
+        frame = state.frames[-1] if state.frames else None
+        if isinstance(frame, Turn) and frame.next in _WITHIN:
+            state.phase = _WITHIN[frame.next]
+        elif state.frames == self.beginning() and state.phase in _FIRST_OF:
+            at = Turn.numbers.index(_FIRST_OF[state.phase])
+            state.frames = (Turn(at=at, stood=at),)
 
     def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
         """Where a card has no state (1.73), and what can only be in play."""
