@@ -190,7 +190,6 @@ AWAITED: Final = WORDS.awaited()
 HOLDS: Final = "能力|改为|改由受到伤害|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
 """What an effect can do besides, where that is no flag and no fact of a card."""
 _FIRST_OF: Final = {"重置": "5.1.2", "准备": "5.2.2", "抓牌": "5.3.2", "凭依": "5.4.2", "结束": "5.6.1"}
-"""With which clause each phase but the main one begins."""
 _WITHIN: Final = {"5.1.3": "重置", "5.6.2a": "结束", "5.6.2b": "结束", "5.6.3": "结束"}
 EFFECT: Final = WORDS.effect(
     Effect,
