@@ -225,7 +225,7 @@ class Wording:
         if isinstance(number, Reckoned):
             times = f"的{number.times}倍" if number.times != 1 and number.per == 1 else ""
             times += f"，每{number.per}个算{number.times}" if number.per != 1 else ""
-            times += "，不满的也算" if number.up else ""
+            times += "，不满的也算" if number.up else "，没有写怎样取整" if number.unsaid else ""
             most = f"，最多{number.most}" if number.most is not None else ""
             times += f"{number.more:+}" if number.more else ""
             if number.less is not None:

@@ -161,6 +161,8 @@ class Reckoned(Struct, frozen=True, tag=True):
     less: int | None = None
     up: bool = False
     """Whether a part of ``per`` counts as a whole one."""
+    unsaid: bool = False
+    """Whether the text does not say if it does."""
     more: int = 0
     """What is added to it in the end."""
 

@@ -344,11 +344,17 @@ class Meaning(ABC):
             so = self.holds(play, number.condition, context)
             return self.amount(play, number.then if so else number.otherwise, context)
         if isinstance(number, Reckoned):
-            whole = self.amount(play, number.of, context) + (number.per - 1 if number.up else 0)
-            found = whole // number.per * number.times
+            whole = self.amount(play, number.of, context)
+            up = number.up or (number.unsaid and whole % number.per != 0 and self.rounds_up(play, whole))
+            found = (whole + (number.per - 1 if up else 0)) // number.per * number.times
             found = (found if number.less is None else number.less - found) + number.more
             return found if number.most is None else min(found, number.most)
         return number
+
+    def rounds_up(self, play: Any, whole: int) -> bool:
+        """Whether a half is one more where a text does not say that (a game says so, or lets the judge read it)."""
+        del play, whole
+        return False
 
     def least(self, play: Table[Any], select: Select, context: Context) -> int:
         """How few have to be chosen: one, where the text gives no number."""

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import afterwards, durations, facts, noted, outside, picking, races, without_x
+from judge.games.touhou import afterwards, durations, facts, halves, noted, outside, picking, races, without_x
 from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -94,6 +94,9 @@ class _Words(Words):
         if zone == OUT:
             return tuple([card for card in play.state.zones[NOBODY, OUT] if play.card(card).owner == player])
         return play.state.zones[player, zone]
+
+    def rounds_up(self, play: Rules, whole: int) -> bool:
+        return halves.up(play, whole)
 
     def side(self, play: Rules, card: int) -> int:
         """Whose a card is here."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Ref, X
+from judge.effects.nodes.meant import Both, Reckoned, Ref, X
 from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Prevent, Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
@@ -358,6 +358,8 @@ class Open:
             return "重复流程之后还有别的：请写明重复的是哪些"
         if holding.unfinished(body):
             return "没有写找到的牌放到哪里"
+        if kind in HOLDING and any(isinstance(part, Reckoned) and part.unsaid for part in parts_of(tuple(body))):
+            return "一半不一定是整数（1.51）：请写向上还是向下取整"
         if kind not in HOLDING and any(map(holding.has_no_end, holding.done_in(body))):
             return "没有写到什么时候为止"
         return ""

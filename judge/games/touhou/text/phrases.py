@@ -10,6 +10,7 @@ from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import (
     Amount,
     Count,
+    Fact,
     Holder,
     Named,
     Reckoned,
@@ -233,10 +234,17 @@ def done_by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
     """What somebody does; what is counted is counted by who speaks."""
     if who is None or (len(done) == 1 and isinstance(done[0], By) and done[0].who == who):
         return done
-    counted = next((part for node in done for part in parts_of(node) if isinstance(part, Count)), None)
-    if counted is not None and counted.of.whose != "双方":
+    counted = next((part for node in done for part in parts_of(node) if _of_who_speaks(part)), None)
+    if counted is not None:
         return [Define(counted, (By(who, swapped(tuple(done), counted, X())),))]
     return [By(who, tuple(done))]
+
+
+def _of_who_speaks(part: object) -> bool:
+    """Whether it is a number that is counted from his side whose words it is: 你操控的单位的数量, 你的生命."""
+    if isinstance(part, Fact):
+        return isinstance(part.of, Ref) and part.of.role == PLAYER and part.of.whose != "双方"
+    return isinstance(part, Count) and part.of.whose != "双方"
 
 
 def no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:

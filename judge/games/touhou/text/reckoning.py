@@ -22,7 +22,11 @@ def read_off(sense: Sense, noun: Part) -> Amount:
         return Sum(tuple([_plain(sense, each, noun) for each in _of_each(sense, several, noun)]))
     said = description.described(sense, noun)
     much = _plain(sense, replace(said, changed=None), noun)
-    return much if said.changed is None else _made_into(much, said.changed.text)
+    if said.changed is None:
+        return much
+    if sense.in_cost and said.changed.text.endswith("一半") and "取整" not in said.changed.text:
+        raise sense.fail("一半不一定是整数（1.51）：作为条件支付的，请写向上还是向下取整", said.changed)
+    return _made_into(much, said.changed.text)
 
 
 def _of_each(sense: Sense, several: list[Said], at: Part) -> list[Said]:
@@ -50,8 +54,8 @@ def within(sense: Sense, noun: Part, fact: str) -> Amount:
 def _made_into(much: Amount, said: str) -> Amount:
     """加1, 的两倍, 的一半（向上取整）."""
     number = words.number("".join(c for c in said if c in "0123456789一二两三四五") or "1")
-    if "取整" in said:
-        return Reckoned(much, per=2, up="上" in said)
+    if "取整" in said or said.endswith("一半"):
+        return Reckoned(much, per=2, up="上" in said, unsaid="取整" not in said)
     if "倍" in said:
         return Reckoned(much, times=number)
     return Reckoned(much, more=-number if "减" in said else number)
@@ -75,6 +79,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911, PL
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
+    if (life := _his_life(sense, said)) is not None:
+        return life
     if said == Said(fact=said.fact) and isinstance(sense.that, Ref):  # 获得等同于灵力值的生命: of what was spoken of
         return Fact(said.fact, sense.that)
     if said.extreme is not None and said.extreme[0] == said.fact and said.pron is None:  # 攻击力最高的单位的攻击力
@@ -92,6 +98,19 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911, PL
     if found.by is not None or several != total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+def _his_life(sense: Sense, said: Said) -> Amount | None:
+    """失去等同于其生命的生命: a player's, for no card has life (1.16); of whom it is that does it."""
+    it = said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron, fact="生命")
+    if not it:
+        return None
+    whose, by = sense.actor
+    if whose == "双方" and by is None:
+        sense.his_own = True
+        return Fact("生命", Ref(words.PLAYER, "自己"))
+    who = by if by is not None else sense.player
+    return Fact("生命", who) if isinstance(who, Ref) else None
 
 
 def _may_be_a_player(sense: Sense) -> bool:
