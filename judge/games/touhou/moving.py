@@ -12,7 +12,7 @@ from judge.games.touhou import allowances, editions, facts, lasting, noted, numb
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import IT_LEAVES, SPELL, UNIT, Card
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, squares, takes_square
+from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, squares, takes_square, titles_first
 from judge.games.touhou.zones import (
     DECK,
     DISC,
@@ -318,11 +318,12 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
         if mine and sum(facts.title(play, other) == mine for other in cards if play.face(other).kind == UNIT) > 1:
             found.setdefault(card, []).append(Reason(TITLES_TOGETHER, (f"同时进战场的还有同称号「{mine}」的",), card))
     found = {card: by for card, by in ((c, list(play.barring(by))) for c, by in found.items()) if by}
-    need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
+    every = [c for c in cards if play.face(c).kind == UNIT and takes_square(play, c)]
+    need = [c for c in every if c not in found]
     free = free_squares(play, player)
-    if len(need) > free:
+    if len(need) > free or (bool(need) and len(every) > free and not titles_first(play)):
         texts = allowances.why_of_player(play, player, "战场格")
-        several = len(need) > 1 and free > 0
+        several = len(every if len(need) <= free else need) > 1 and free > 0
         for card in need:
             rule = NOT_ALL if several else STACK_NO_SQUARE if play.card(card).zone == STACK else NO_SQUARE
             if play.applies(rule):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.ability import Grant
 from judge.games.touhou.allowances import of_player
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Face
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import SQUARES
@@ -44,3 +44,13 @@ def free_squares(play: Rules, player: int) -> int:
     if there < most or not play.applies(SQUARE[0]):
         return max(most - there, 0) or SQUARES
     return 0
+
+
+TITLED, ENTERING = "称号与战场格", ("同称号的进不了战场，不占战场格", "将进入战场的一起算：战场格不足，都进不了")
+OF_SEVERAL = (embody("4.6.7b", "它们一个也进不了战场"), embody("3.12e", "哪个都进不了战场"))
+
+
+def titles_first(play: Rules) -> bool:
+    """Whether those that cannot enter because of their 称号 need no square beside the others, as the judge reads it."""
+    missing = "同时将进入战场的单位里有因称号进不了的，其余的放得下，一起算就放不下"
+    return bool(play.reading(TITLED, missing, ENTERING, OF_SEVERAL) == ENTERING[0])

@@ -383,9 +383,8 @@ def _paid_as_it_is_set_off(before: list[Part]) -> bool:
 
 def _held_back(chunks: list[Part], cut: int) -> bool:
     """当该单位将要受到符卡的伤害时，防止该伤害: what would be suffered is said to be prevented."""
-    return chunks[cut - 1].name in preventing.WOULD and any(
-        part.name in {"HELD_BACK", "redirect"} for part in chunks[cut:]
-    )
+    said = {part.name for part in chunks[cut:]}
+    return chunks[cut - 1].name in preventing.WOULD and not said.isdisjoint(("HELD_BACK", "redirect"))
 
 
 def _goes_itself(node: Node) -> bool:
