@@ -135,8 +135,10 @@ class Until:
     """Tells, moment by moment, when a clause is carried out whole; ``18.1.5 2``: for the second time."""
 
     def __init__(self, until: str, depth: int) -> None:
-        self.clause, _, time = until.partition(" ")
-        self.depth, self.wanted = depth, int(time or 1)
+        self.clause, _, time = until.rpartition(" ")
+        if not self.clause or not time.isdecimal():  # an older edition's own clause has its name before it
+            self.clause, time = until, "1"
+        self.depth, self.wanted = depth, int(time)
         self.inside: int | None = None
         """How deep play stood before the clause, while it is being carried out."""
 
