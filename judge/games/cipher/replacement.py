@@ -17,7 +17,7 @@ from judge.games.cipher import abilities, prices, selecting, static, taking
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import PAID_BY_NAME, WORDS
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
@@ -138,10 +138,11 @@ class Replaced(Replacing):
         return found
 
     def act(self, play: Rules, node: Node, context: Context) -> tuple[int, ...]:
-        """A part of (B), by 23.1; of what is paid for it one may not choose nothing (2.4 speaks of effects)."""
+        """A part of (B), by 23.1; of what is paid, for it or by it, one may not choose nothing (2.4 is of effects)."""
         by = play.replacing[-1] if play.replacing else None
         paying = isinstance(by, Replacement) and node in by.node.cost
-        context = replace(context, paying=paying)
+        pays = isinstance(by, Replacement) and by.node.event in PAID_BY_NAME.values()
+        context = replace(context, paying=paying or pays)
         if paying:
             return play.perform(node, context, prices.by_clause(play, node, context))[1]
         then = by.node.then if isinstance(by, Replacement) else ()

@@ -141,3 +141,5 @@ WORDS = Vocabulary(
 IN_BATTLE = "战斗中"
 WHERE_IT_IS = "的话"
 """The word of a condition that a text does not write as one: 从退避区, so that the card must be there still (2.3)."""
+PAID_BY_NAME = {"必杀攻击": "支付必杀攻击的费用", "神速回避": "支付神速回避的费用"}
+"""What is paid for what a unit does, with a card of its name from the hand (18.1.11.1, 18.1.13.1)."""

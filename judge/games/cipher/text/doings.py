@@ -97,7 +97,9 @@ def struck(sense: Sense, clause: Part) -> Condition:
     found: Condition = Doing("攻击击破", parties.mention(sense, who), None if whom == Ref("防御单位") else whom)
     if clause.word("CRIT_OF"):
         found = both((found, Doing("必杀攻击", who)))
-    return Not(found) if clause.word("HAS_NOT") else found
+    if clause.word("HAS_NOT"):  # whose attack it was is known behind a trigger that speaks of it
+        return Not(found) if sense.set_off else both((Doing("攻击", parties.mention(sense, who)), Not(found)))
+    return found
 
 
 def did(sense: Sense, clause: Part) -> Condition:

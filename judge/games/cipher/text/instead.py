@@ -12,6 +12,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import events, granting, numbering, replacing, terms
 from judge.games.cipher.text.granting import Rest
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import PAID_BY_NAME
 
 
 def instead(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Instead:
@@ -27,7 +28,7 @@ def instead(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> In
     sense.meanwhile = []
     event, who, cause = replacing.replaced(happening)
     may, denied, parts = replacing.split(sense, part, rest)
-    if denied is not None and event in replacing.PAID_BY_NAME:
+    if denied is not None and event in PAID_BY_NAME:
         event, cause = replacing.other_cost(sense, happening, denied)
     elif denied is not None:
         sense.meant = who
@@ -41,6 +42,8 @@ def instead(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> In
         event, cause = "被攻击击破", Doing("攻击", happening.subject, happening.object)
     sense.chosen = ""
     sense.meant = who if isinstance(who, Ref) else Ref("诱发")
+    if event in PAID_BY_NAME.values():
+        sense.meant = replacing.paid(who)
     sense.subject = ()
     sense.replaced = sense.meant
     then = then_of(sense, parts, part)

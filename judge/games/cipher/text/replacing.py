@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Select, Target
+from judge.effects.nodes.meant import Both, Condition, Doing, Fact, Filter, Is, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, terms
 from judge.games.cipher.text.happening import Event
 from judge.games.cipher.text.parties import THIS
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import PAID_BY_NAME
 
 _EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
 """Clauses that tell an event, which 改为 can replace."""
@@ -102,10 +103,6 @@ def split(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[bool, Part | 
     raise sense.fail("后面没有写「改为」做什么", part)
 
 
-PAID_BY_NAME = {"必杀攻击": "支付必杀攻击的费用", "神速回避": "支付神速回避的费用"}
-"""What is paid for what a unit does, with a card of its name from the hand (18.1.11.1, 18.1.13.1)."""
-
-
 def other_cost(sense: Sense, happening: Event, not_done: Part) -> tuple[str, Condition | None]:
     """这名单位神速回避时，不将「甲」放置到退避区，改为…: another payment, if that is the unit's name."""
     phrase, dest = not_done.the("noun"), not_done.the("act").rule("dest")
@@ -118,6 +115,14 @@ def other_cost(sense: Sense, happening: Event, not_done: Part) -> tuple[str, Con
         raise sense.fail("费用是自己的1张手牌（18.1.11.1、18.1.13.1）", phrase)
     so = (*((happening.condition,) if happening.condition else ()), *((Is(happening.subject, named),) if named else ()))
     return PAID_BY_NAME[happening.event], Both(so) if so[1:] else so[0] if so else None
+
+
+def paid(who: Target) -> Target | None:
+    """What 「其」 means where a payment is replaced: the card that pays, of the name of the unit (18.1.13.1)."""
+    if who != THIS:
+        return None
+    named = Filter("单位名", "=", than=Fact("单位名", THIS))
+    return Select("卡", "自己", ("手牌",), least=1, most=1, filters=(named,))
 
 
 _THIS_CARD = ("这名单位", "此单位", "这个单位", "本单位", "这张卡")

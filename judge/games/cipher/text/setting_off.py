@@ -47,7 +47,7 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
             )
             happened.append(event)
         sense.meanwhile = []
-    _speak_of(sense, happened)
+    _speak_of(sense, happened, before)
     return tuple([one for one in found if not (one.event == "转职" and replace(one, event="升级") in found)])
 
 
@@ -56,10 +56,10 @@ def _any_of(who: Target) -> Target:
     return replace(who, least=None, most=None) if isinstance(who, Select) else who
 
 
-def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
+def _speak_of(sense: Sense, happened: Sequence[Event], before: tuple[Condition, ...]) -> None:
     """What the text can point at after a trigger; after either of several, only what all of them have in common."""
     this = all(event.subject == Ref("这") for event in happened)
-    meant = {_met(event) for event in happened}
+    meant = {_fought(before) if event.subject == Ref("战斗单位") else _met(event) for event in happened}
     if this and meant == set(map(Ref, _FIGHTING)):
         meant = {Ref("战斗单位", "对手")}
     if not this and len(meant) > 1 and all(event.object is None for event in happened):
@@ -88,6 +88,13 @@ _IN_BATTLE = frozenset({"支援失败", "被支援", "必杀攻击", "神速回�
 _BY_AN_ABILITY = ("由能力", "被能力")
 _FIGHTING = ("攻击单位", "防御单位")
 _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})
+
+
+def _fought(before: tuple[Condition, ...]) -> Target | None:
+    """What 「那名单位」 means behind 这名单位的攻击没有击破…的场合，战斗结束时: the other one, who is still there."""
+    told = [part for one in before for part in numbering.flat(one)]
+    struck = any(isinstance(part, Doing) and part.event == "攻击击破" for part in told)
+    return Ref("防御单位") if Doing("攻击", Ref("这")) in told and not struck else None
 
 
 def _met(event: Event) -> Target | None:
