@@ -76,7 +76,7 @@ class Attack(Procedure):
     def choose_attacker(self, play: Rules) -> None:
         """A unit of the turn player's that has not acted acts."""
         player = play.state.turn_player
-
+        self.before = self.before or play.snapshot()
         units = own_units(play, player)
         with selecting.among(play, player, selecting.OWN_UNIT, NOT_YET_ACTED):
             self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))

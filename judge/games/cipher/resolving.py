@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, 
 from judge.effects.nodes.verbs import Choose, Defeat, Draw, Power, Put, Turn
 from judge.effects.walking import parts
 from judge.games.cards import resolving
-from judge.games.cards.resolving import Joints
+from judge.games.cards.resolving import Gate, Joints
 from judge.games.cipher import abilities, conditions, keyword_effects, left_open, put_off, selecting, taking, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
@@ -131,6 +131,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         undone = "实行不了，视为没有实行：" if clause == taking.NOTHING else "这一部分实行不了："
         said = undone if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 and 2.7 know no condition
         play.withheld(said, *conditions.seen(play, node.condition, self.context), clause=clause)
+        if not node.otherwise and any(isinstance(part, Gate) and part.kind == "all" for part in self.nodes):
+            self.all_done = False  # 如果这样做了 asks for all of what stands before it (2.3.1.6)
 
     def _if(self, play: Any, node: If) -> None:
         """Where the book leaves open what a condition asks for, the judge reads it first."""
