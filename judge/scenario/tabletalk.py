@@ -50,7 +50,8 @@ def forms(done: Run, said: str) -> tuple[str, ...]:
             return ()
         text = _THIS_TURN.sub("", text)
     asked = Asked(done, listened, text)
-    for read in (_who_decides, _first, _result, _when, _at_a_time, _fact, _fired, _often, _who_does, _happened):
+    ways = (_who_decides, _first, _result, _when, _at_a_time, _suffered, _fact, _fired, _often, _who_does, _happened)
+    for read in ways:
         found = tuple(dict.fromkeys(read(asked)))
         if found:
             return found
@@ -273,6 +274,18 @@ def _often(asked: Asked) -> list[str]:
         return _each_doing(asked, f"{found['a']}{found['b']}")
     found = _CARDS.fullmatch(asked.text)
     return _each_doing(asked, found["a"], single=True) if found else []
+
+
+_SUFFERED: Final = re.compile(
+    f"(?P<c>{C})(?:(?:有没有|是否|会不?会?)(?P<f>{F})|(?P<g>{F})(?=.))(?:了|过)*(?:吗|没有?|{_MANY}[次回])?"
+)
+
+
+def _suffered(asked: Asked) -> list[str]:
+    """Whether something came about that a card then is for a while: 石像被击破了吗, asked when it is so no more."""
+    found = _SUFFERED.fullmatch(asked.text)
+    fact = asked.heard.named(found["f"] or found["g"]) if found else ""
+    return [f"{happenings.OFTEN}{asked.heard.named(found['c'])}{fact}"] if found and fact.startswith("被") else []
 
 
 def _happened(asked: Asked) -> list[str]:
