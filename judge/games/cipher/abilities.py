@@ -11,9 +11,10 @@ from judge.effects.nodes.ability import Ability, If, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, conditions, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given, unworded
+from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, NULL, Effect, Given, unworded
 from judge.games.cipher.conditions import WORDING, seen
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.silencing import silencing
 from judge.games.cipher.vocabulary import WHERE_IT_IS
 from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
@@ -56,10 +57,11 @@ def waits_for(trigger: Trigger) -> str:
 def of(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
     found = had(play, card)
-    if not play.state.effects and not play.ever(LOST):
+    if not play.state.effects and not play.ever(LOST) and not play.ever(NULL):
         return found
     if nullified(play, card):
-        found = [ability for ability in found if ability.kind == "特" and not _null(play, card, ability)]
+        null = bool(silencing(play, card))
+        found = [each for each in found if each.kind == "特" and not null and not _null(play, card, each)]
     return remaining(play, card, found)
 
 
@@ -73,6 +75,7 @@ def had(play: Rules, card: int) -> list[Ability]:
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which a card has an ability no more, or one that has no effect."""
     null = [of_effect(e, card, SAID.get(e.what, e.what)) for e in _null(play, card, ability)]
+    null += [given.why(ALWAYS, card, SAID[NULL]) for given in silencing(play, card)]
     printed = ability in play.face(card).abilities
     if regained(play, card, ability):
         return null
@@ -325,8 +328,10 @@ def _beside(play: Rules, card: int, names: set[str]) -> bool:
 
 
 def nullified(play: Rules, card: int) -> bool:
-    """Whether an effect says that the abilities of a unit have no effect, or none but its 特 abilities."""
-    return any(e.what in {NULL, ALL_BUT_SPECIAL} and reaches(play, e, card) for e in play.state.effects)
+    """Whether something says that the abilities of a unit have no effect, or none but its 特 abilities."""
+    return bool(silencing(play, card)) or any(
+        e.what in {NULL, ALL_BUT_SPECIAL} and reaches(play, e, card) for e in play.state.effects
+    )
 
 
 def _null(play: Rules, card: int, ability: Ability) -> list[Effect]:
@@ -335,7 +340,7 @@ def _null(play: Rules, card: int, ability: Ability) -> list[Effect]:
     return [e for e in play.state.effects if e.what in kinds and reaches(play, e, card)]
 
 
-NULL, ALL_BUT_SPECIAL = "能力无效", "失去【特】以外的能力"
+ALL_BUT_SPECIAL = "失去【特】以外的能力"
 
 
 SAID = {NULL: "的能力无效", ALL_BUT_SPECIAL: "失去【特】以外的全部能力，也不能重新获得"}

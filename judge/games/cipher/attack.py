@@ -16,6 +16,7 @@ from judge.games.cipher import (
     put_off,
     replacement,
     selecting,
+    silencing,
     static,
     striking,
     supporting,
@@ -124,7 +125,9 @@ class Attack(Procedure):
         selecting.arms(play, attacker)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         words = (attacker, "成为攻击单位，", target, "成为防御单位")
-        if play.set(*words, clause=ROLES, battle=Battle(attacker, target)) and play.applies(SET_OFF):
+        begun = play.set(*words, clause=ROLES, battle=Battle(attacker, target))
+        silencing.read(play)
+        if begun and play.applies(SET_OFF):
             play.happened("攻击", attacker, target)
             play.happened("被攻击", target, attacker)
 

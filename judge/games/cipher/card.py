@@ -85,6 +85,7 @@ def on_bonds(ability: Ability) -> bool:
 
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
 """The flags of what takes an ability away by its name, and of what lets it not be gained."""
+NULL = "能力无效"
 BESTOWS, LOSES = "给予能力", "失去文字"
 """What a 常 ability does that gives abilities to cards, and one that takes words from them."""
 ORB_BROKEN, A_USE = "宝玉被破坏", "使用"
@@ -106,6 +107,8 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
             found.add(type(node).__name__)
             if isinstance(node, Grant) and node.flag in {LOST, GONE_FOR_GOOD}:
                 found.add(LOST)
+            if isinstance(node, Grant) and node.flag == NULL:
+                found.add(NULL)
             if isinstance(node, Grant) and (node.ability is not None or node.flag == SHARED):
                 found.add(BESTOWS)
             if isinstance(node, Gain) and node.lost:

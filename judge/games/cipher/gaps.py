@@ -17,6 +17,7 @@ from judge.games.cipher import (
     rule_processing,
     selecting,
     setting_off,
+    silencing,
     static,
     still_met,
     taking,
@@ -46,6 +47,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     **selecting.READINGS,
     selecting.OTHER_ARMS: (selecting.NONE_OF_THEM, selecting.ONE_OF_THEM),
     keyword_effects.NOT_SAID: (keyword_effects.SAME_END, keyword_effects.EACH_ITS_END),
+    silencing.EACH_OTHER: (silencing.BOTH, silencing.NEITHER),
     static.SUPPORT_BECOMES: (static.AS_IT_IS, static.ON_TOP),
 }
 """A key that ends in ``…`` stands for all that begin so (a time, a card, an effect). No readings: made on the board."""

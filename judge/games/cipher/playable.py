@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, I
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.cipher.card import A_USE, BOND_SKILL, HAND_SKILL, ORB_BROKEN, SHARED, in_hand, on_bonds
+from judge.games.cipher.card import A_USE, BOND_SKILL, HAND_SKILL, NULL, ORB_BROKEN, SHARED, in_hand, on_bonds
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS, RANGE_FLAGS
 from judge.games.cipher.keyword_effects import VERBS
@@ -182,13 +182,18 @@ def _of_change(part: Any, kind: str) -> str:
             problem = f"获得{fact}"
         case Copy(facts=facts) if not COPYABLE.issuperset(facts) or kind == "常":
             problem = "复制" + "、".join(facts)
-        case Grant(flag="能力无效" | "失去【特】以外的能力") if kind == "常":
+        case Grant(flag="能力无效" | "失去【特】以外的能力") if kind == "常" and not _of_a_fighter(part):
             problem = "能力一直无效"
         case Grant(Select(zones=zones), "不能出击") if zones and kind == "常":
             problem = ""  # 对手不能将…出击
         case Grant(what, flag) if flag in OF_ITSELF and not (kind == "特" and what == Ref("这")):
             problem = flag
     return problem
+
+
+def _of_a_fighter(part: Grant) -> bool:
+    """Whether only those of a unit that fights have no effect: no more than two can say so of each other."""
+    return part.flag == NULL and isinstance(part.what, Ref) and part.what.role in {"攻击单位", "防御单位", "战斗单位"}
 
 
 def _rewritten(fact: str, value: object, kind: str) -> bool:

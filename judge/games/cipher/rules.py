@@ -31,6 +31,8 @@ class Rules(rules.Rules[State]):
     piles = Piles(DECK, "卡组", "卡", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
     losing = False
     """Whether it is being worked out which abilities are taken away, where what takes them away is not asked again."""
+    silencing = False
+    """Whether it is being worked out whose abilities have no effect, where that is not asked of what says so."""
     gaining = False
     """Whether it is being asked what words cards have gained."""
 

@@ -40,7 +40,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         relation, number = amount(bound)
         return Filter(item.said("STAT"), relation, (number,))
     if (called := item.rule("names")) is not None:
-        return Filter("称号" if "称号" in item.said("NAME_IS") else "单位名", "=", names(sense, called))
+        words = item.said("NAME_IS", "NAME_IS_NOT")
+        return Filter("称号" if "称号" in words else "单位名", "≠" if "不" in words else "=", names(sense, called))
     if (called := item.rule("of_bonds")) is not None:
         return Filter("单位名", "=", names(sense, called))
     if item.word("RANGE"):

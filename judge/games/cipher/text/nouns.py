@@ -83,6 +83,8 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
         elif not part.is_word:
             follows = parts[place + 1] if not last else None
             made = _more(sense, made, part, follows, phrase)
+    if made.total is not None and (not made.counted or made.least == made.most):
+        raise sense.fail(_SO_MANY, phrase)
     return near.on_its_side(sense, made, phrase)
 
 
@@ -116,11 +118,14 @@ def _more(  # noqa: PLR0911 - one a kind of word
     return excepting.excepted(sense, made, inner, phrase)
 
 
+_SO_MANY = "合计请写「任意名（至多n名）出击费用合计n以下的…」"
+
+
 def _together(sense: Sense, made: Noun, item: Part) -> Noun:
     """任意名出击费用合计在6以下的: what those that are chosen may come to."""
     relation, number = facts.amount(item.the("bound"))
-    if relation not in {"≤", "<"} or not made.counted or made.least == made.most or made.total is not None:
-        raise sense.fail("合计请写「任意名（至多n名）出击费用合计n以下的…」", item)
+    if relation not in {"≤", "<"} or made.total is not None:
+        raise sense.fail(_SO_MANY, item)
     return replace(made, total=Filter(item.said("STAT"), relation, (number,)))
 
 

@@ -25,7 +25,9 @@ def pointed(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind o
                 raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
             return Ref("这")
         case "THIS_HELD":
-            sense.meanwhile.append(Is(Ref("这"), (Filter("区域", "=", ("手牌",)),)))
+            where = next((zone for zone in ("退避区", "羁绊区", "战场") if zone in said.text), "手牌")
+            if where != "战场":  # where every unit is (26.2.1)
+                sense.meanwhile.append(Is(Ref("这"), (Filter("区域", "=", (where,)),)))
             return Ref("这")
         case "SUPPORTER":
             others = "其他" in said.text or "其它" in said.text
