@@ -77,6 +77,13 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
         "『甲』【自】自己将手牌放置到退避区时，抽1张卡。",  # also where an ability of the opponent's makes him?
         "『甲』【起】[翻面2]直到下一次对手的回合结束为止，对手不能使用防御型支援能力。",  # nor those that attack?
         "『甲』【常】敌方单位的『飞翔』对这名单位无效。",  # whatever it does to this unit?
+        "『甲』【常】敌方单位的能力对这名单位无效。",
+        "『甲』【起】[翻面1]选择1名敌方单位。直到回合结束为止，那名单位的能力的效果无效。",  # used, and in vain?
+        "『甲』【起】[翻面1]选择1名敌方单位。直到回合结束为止，那名单位的起动型能力无效。",  # not all its abilities
+        "『甲』【起】[翻面1]选择1名敌方单位。直到回合结束为止，那名单位失去所有起动型能力。",
+        "『甲』【自】这名单位攻击后，战斗结束时，将防御单位横置。直到回合结束为止，那名单位的战斗力-20。",  # which?
+        "『甲』【常】我方单位进行神速回避的场合，你可以不将卡放置到退避区，改为将其放置到羁绊区。",  # card, or unit?
+        "『甲』【起】[横置]选择出击费用合计4以下的2名敌方单位，将其击破。",
     ],
 )
 def test_what_could_be_meant_in_more_than_one_way_is_refused(text: str) -> None:

@@ -56,7 +56,20 @@ def nullify(sense: Sense, clause: Part) -> Nodes:
         return _silenced(sense, clause)
     if (named := clause.word("ABILITY")) is not None:
         return _void(sense, clause, named)
+    if (only := clause.word("SKILL_EFFECT")) is not None:
+        raise sense.fail("是不能使用、不会诱发，还是照样支付费用而效果不实行？请写「能力无效」", only)
+    _all_of_them(sense, clause)
+    if (whom := clause.word("TOWARDS")) is not None:
+        raise sense.fail("对谁无效，书上没有这样的写法：请写「不能被…的能力选择」「不会被…的能力击破」等", whom)
+    if clause.word("WHOSE") is not None:
+        raise sense.fail("是哪些单位的能力？请写「敌方单位的能力」", clause)
     return lasting.granted(sense, clause, "能力无效")
+
+
+def _all_of_them(sense: Sense, clause: Part) -> None:
+    """起动型能力无效: abilities of one kind alone are not taken away."""
+    if (kind := clause.word("USED_SKILL")) is not None:
+        raise sense.fail("只说到起动型能力的，请写「不能使用起动型能力」", kind)
 
 
 def _void(sense: Sense, clause: Part, named: Part) -> Nodes:
@@ -69,6 +82,7 @@ def _void(sense: Sense, clause: Part, named: Part) -> Nodes:
 
 def lose(sense: Sense, clause: Part) -> Nodes:
     """…失去『甲』(且不能重新获得), 失去所有能力, 失去<斧>武器与射程1."""
+    _all_of_them(sense, clause)
     time, takers = lasting.until(sense, clause), lasting.subjects(sense, clause)
     found: list[Node] = []
     again = clause.word("REGAIN")
