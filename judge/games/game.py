@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from judge.corpus import Book
 from judge.games import decks, listed
 from judge.games.citing import Citations
+from judge.games.speech import Speech
 from judge.games.written.board import BoardForm
 from judge.games.written.form import Form, Schema
 from judge.games.written.headings import Printing
@@ -88,6 +89,8 @@ class Game(ABC):
     """How a fact of a card is said that has a word of its own, by its value; with 无 behind it: that it has none."""
     went: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """How it is said that a card is in a zone that is no place."""
+    speech: ClassVar[Speech] = Speech()
+    """What people at a table call things that the board calls otherwise."""
     _apart: Naming | None = None
     set_off: ClassVar[tuple[str, str]] = ("触发了", "没有触发")
     """How it is said that an ability was set off, and that it was not."""

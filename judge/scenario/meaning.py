@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from judge.games.written.placed import Unreadable
 from judge.scenario.asking import question
+from judge.scenario.colloquial import concepts, may
+from judge.scenario.colloquial.plain import plain
+from judge.scenario.finding import find
 from judge.scenario.found import Question
-from judge.scenario.further import as_meant
+from judge.scenario.further import as_meant, further
 from judge.scenario.leave import in_words_of_play
+from judge.scenario.of_acts import NOT_NOW
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave
 from judge.scenario.standing import stand_of
 from judge.scenario.tabletalk import forms
+
+NOBODY_ASKS: Final = (None, (NOT_NOW,))
+"""What an act comes to that is not to be chosen anywhere on a run."""
 
 
 def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
@@ -17,17 +27,44 @@ def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     found = [(question(done.scenario, asked.placed._replace(value=form)), form) for form in in_forms(done, asked)]
     if found:
         return tuple(found)
-    if asked.kind == "act" and asks_leave(asked.words) and not asked.by:
-        each = in_words_of_play(done, asked)
-        return tuple([(one, one.words if len(each) > 1 else "") for one in each])
+    if asked.kind == "act" and not asked.by:
+        asked = put_plainly(done, asked)
+        if asks_leave(asked.words):
+            each = in_words_of_play(done, asked)
+            if not asked.at and not any(further(done, one) or find(done, one).value is not None for one in each):
+                may.refuse(done, asked)
+            return tuple([(one, one.words if len(each) > 1 else "") for one in each])
     return ((as_meant(done, asked), ""),)
+
+
+def put_plainly(done: Run, asked: Question) -> Question:
+    """A question as people put it, put in one way; what names an act as play asks for it stays."""
+    if asked.kind != "act" or asked.by or stand_of(done, asked.words):
+        return asked
+    said = plain(done, asked.words)
+    return asked._replace(words=said, placed=asked.placed._replace(value=said)) if asks_leave(said) else asked
 
 
 def in_forms(done: Run, asked: Question) -> tuple[str, ...]:
     """The forms of a question that is none itself, and names no act as play asks for it."""
-    if asked.kind != "act" or asked.by or asks_leave(asked.words) or stand_of(done, asked.words):
+    if asked.kind != "act" or asked.by or stand_of(done, asked.words):
         return ()
-    found = forms(done, asked.words)
+    said = plain(done, asked.words)
+    found = concepts.forms(done, said) or may.surely(done, said) if asks_leave(said) else concepts.forms(done, said)
+    if not found and not asks_leave(said):
+        found = forms(done, said)
+    elif not found and not _known(done, asked._replace(words=said)):
+        found = may.perhaps(done, said)
     if not asked.at:
         return found
     return tuple([f"{form} @{asked.at}" for form in found if "@" not in form])
+
+
+def _known(done: Run, asked: Question) -> bool:
+    """Whether a question whether something may be done means something in the words of play as it is."""
+    asked = asked._replace(placed=asked.placed._replace(value=asked.words))
+    try:
+        each = in_words_of_play(done, asked)
+    except Unreadable:
+        return False
+    return any(further(done, one) is not None or find(done, one).value not in NOBODY_ASKS for one in each)

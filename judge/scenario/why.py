@@ -7,22 +7,24 @@ from typing import Any, Final, NamedTuple
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
 from judge.scenario.ahead import Ahead, legal
-from judge.scenario.answer import LABELS, Answer, answered, answers
+from judge.scenario.answer import LABELS, Answer, answered
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.because import Because
 from judge.scenario.beside import under
+from judge.scenario.colloquial import may
 from judge.scenario.doubt import came_of, doubted
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question
 from judge.scenario.leave import need_not
-from judge.scenario.meaning import in_forms
+from judge.scenario.meaning import in_forms, put_plainly
 from judge.scenario.moments import known, not_now
 from judge.scenario.of_clauses import UNSAID
 from judge.scenario.of_facts import made
 from judge.scenario.run import Run, walk
 from judge.scenario.spoken import aimed, asks_leave, done_to, spoken, who_acts
 from judge.scenario.standing import Stand, stand_of
+from judge.scenario.understood import as_understood
 from judge.scenario.worded import valued
 
 ZONE: Final = "区域"
@@ -95,11 +97,16 @@ def whys(done: Run, asked: Placed) -> tuple[Why, ...]:
     meant = question(done.scenario, asked)
     if found := in_forms(done, meant):
         return tuple([_in_the_form(done, asked, form) for form in found])
-    left = need_not(done, meant)
+    plainly = put_plainly(done, meant)
+    asked = asked if plainly is meant else asked._replace(value=plainly.whole)
+    left = need_not(done, plainly)
     if left is not None:
         form = f"{left.words} @{left.at}" if left.at else left.words
         return (_in_the_form(done, asked, form),)
-    return (_as_spoken(done, asked),)
+    one = _as_spoken(done, asked)
+    if not one.known and not one.at and asks_leave(asked.text()):
+        may.refuse(done, plainly)
+    return (one,)
 
 
 def _in_the_form(done: Run, asked: Placed, form: str) -> Why:
@@ -124,6 +131,8 @@ def _as_spoken(done: Run, asked: Placed) -> Why:
     if nobody is not None:
         act, card = nobody
         asked.fail(f"「{act}」之后没有哪一步选「{card}」", "行为、能力的名字或条号", f"选的是谁{act}：{card} {act}")
+    if asks_leave(words):
+        may.refuse(done, question(done.scenario, asked))
     raise problem or Unreadable(())
 
 
@@ -172,7 +181,7 @@ def _in_the_answers(done: Run, asked: Question, answer: Answer) -> Found:
         return answer.found
     stands = [
         f"「{one.question.said or one.question.words}」{LABELS[how]}"
-        for one in answers(done)
+        for one in as_understood(done)[0]
         if one.proof is not None
         for how, clauses in one.proof.parts
         if asked.words in clauses

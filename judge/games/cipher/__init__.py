@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from judge.games.cipher import auto_ability, changed, looking, printed, sentences, view, written
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
+from judge.games.cipher.speech import SPEECH
 from judge.games.cipher.table import Table
 from judge.games.game import Game, Possible
 from judge.kernel import Procedure
@@ -28,6 +29,7 @@ class Cipher(Game):
     beside: ClassVar[tuple[tuple[str, object], ...]] = (("叠放", []),)
     only_changed = tuple(changed.ONCE_CHANGED)
     deeds, is_so, said_of, set_off = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF, sentences.SET_OFF
+    speech = SPEECH
     unused = auto_ability.UNUSED
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

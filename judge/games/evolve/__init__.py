@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from judge.games.evolve import ending, printed, sentences, view, written
 from judge.games.evolve.book import citations
 from judge.games.evolve.card import State
+from judge.games.evolve.speech import SPEECH
 from judge.games.evolve.table import Table
 from judge.games.game import Game, Possible
 from judge.kernel import Procedure
@@ -28,6 +29,7 @@ class Evolve(Game):
     beside, counted = (("已进化", False), ("公开", False)), "指示物"
     brief_of_players = ("能量点", "能量点最大值", "进化点")
     deeds, is_so, said_of = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF
+    speech = SPEECH
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

@@ -9,6 +9,7 @@ from judge.games.game import Game, Possible
 from judge.games.touhou import printed, sentences, view, written
 from judge.games.touhou.book import OLDER, citations
 from judge.games.touhou.card import State
+from judge.games.touhou.speech import SPEECH
 from judge.games.touhou.table import Table
 from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
@@ -28,6 +29,7 @@ class Touhou(Game):
     brief_of_board = ("对抗",)
     beside = (("伤害", 0),)
     deeds, is_so, said_of = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF
+    speech = SPEECH
     carried_out = sentences.CARRIED_OUT
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

@@ -9,6 +9,7 @@ from judge.games.game import Game, Possible
 from judge.games.zero import printed, sentences, triggered_costs, view, written
 from judge.games.zero.book import citations
 from judge.games.zero.card import State
+from judge.games.zero.speech import SPEECH
 from judge.games.zero.table import Table
 from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
@@ -27,6 +28,7 @@ class Zero(Game):
     brief = ("横置", "面朝下", "攻击力", "防御力", "攻击加成", "防御加成", "伤害")
     beside: ClassVar[tuple[tuple[str, object], ...]] = (("等级", 1), ("指示物", []), ("装备", []))
     deeds, is_so, said_of, went = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF, sentences.WENT
+    speech = SPEECH
     unused = triggered_costs.IGNORED
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

@@ -1,0 +1,170 @@
+"""What may be done, asked in the words of a table: 军师能不能发动, 能不能选岩, 能不能出兵, 付得起吗.
+
+What is meant beyond doubt comes before what the words might be read as word by word; what the game calls otherwise is
+tried where they mean nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple, NoReturn
+
+from judge.games.written.naming import unmarked
+from judge.scenario import deciders
+from judge.scenario.found import Question
+from judge.scenario.heard import ABILITY, CARD, PLAYER, abilities_of, heard
+from judge.scenario.of_acts import names_of_choices
+from judge.scenario.run import Run
+from judge.scenario.spoken import MAY, done_to
+from judge.scenario.standing import Stand, stand_of
+
+_FEW: Final = 3
+_FILL: Final = re.compile(
+    "为什么|怎么|再|还|就|也|都|先|直接|马上|现在|继续|然后|自己的?|我的?|他的?|这?[一1](?:张|个|只|名|下|次)|[这那](?:张|个|只|名)?"
+    "|被|把|让|拿|去|来|对|向|的|了|吗|么|，|,|？|\\?|\\s|场上|此刻|从.{1,3}?(?=[出用使登])"
+)
+"""What stands between the words of such a question and says nothing of what is done."""
+_ACTIVATE: Final = re.compile(
+    "(?:使用|用|发动|启动|起动|开|放|触发)?(?:能力|效果|技能|特效|起动能力|启动能力)(?:使用|用|发动|启动|起动)?|发动|启动|起动"
+)
+_WITH_ABILITY: Final = re.compile("使用|用|发动|启动|起动|开|放|触发|实行|选|付|付清|")
+_CHOOSE: Final = re.compile("(?:选|选择|指定|点|挑|选到|指)(?:为?(?:目标|对象))?|(?:当|做|作|为|成为)(?:目标|对象)")
+_AT: Final = re.compile("给|对|用在|用到|点|瞄|选|指定|反制|无效|康|打断")
+_AFFORD: Final = re.compile("付|付清|付钱|交")
+_PAY: Final = re.compile("付|支付|付清|付费|付钱|交|支付费用|付费用")
+
+
+class Meant(NamedTuple):
+    """The parts of such a question: what is done, with or to which cards and abilities, and by whom."""
+
+    deed: str
+    cards: tuple[str, ...]
+    abilities: tuple[str, ...]
+    who: str
+
+
+def parts(done: Run, said: str) -> Meant:
+    """A question in parts."""
+    listened = heard(done, MAY.sub(" ", said, count=1))
+    bare = "".join([listened.typed(sign) if "\ue300" <= sign <= "\ue4ff" else sign for sign in listened.text])
+    deed = _FILL.sub("", re.sub("[\ue000-\ue2ff]", "", bare))
+    named = [tuple(listened.all_of(kind)) for kind in (CARD, ABILITY)]
+    return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]))
+
+
+def surely(done: Run, said: str) -> tuple[str, ...]:
+    """What is meant beyond doubt: the abilities of a card, or every choice in which a card may be chosen."""
+    meant = parts(done, said)
+    if _AFFORD.fullmatch(meant.deed) and not (meant.cards or meant.abilities):
+        return _few(_paying(done, meant))
+    if meant.abilities and _WITH_ABILITY.fullmatch(meant.deed):
+        return _few(form for ability in meant.abilities for form in _using(done, ability))
+    if len(meant.cards) == 1 and not meant.abilities and _ACTIVATE.fullmatch(meant.deed):
+        return _few(form for ability in abilities_of(done, meant.cards[0]) for form in _using(done, ability))
+    if meant.cards and not meant.abilities and _CHOOSE.fullmatch(meant.deed):
+        return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
+    return ()
+
+
+def perhaps(done: Run, said: str) -> tuple[str, ...]:
+    """What is meant, if the words as they are mean nothing in play: by what the game calls it."""
+    meant = parts(done, said)
+    if _PAY.fullmatch(meant.deed):
+        return _few(_paying(done, meant))
+    by_name = _few(_called(done, meant))
+    if by_name or not _AT.fullmatch(meant.deed) or len(meant.cards) < 2:
+        return by_name
+    return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
+
+
+def refuse(done: Run, asked: Question) -> NoReturn:
+    """Raise Unreadable for what nobody could choose: what was heard of it, and the nearest choices of these cards."""
+    meant = parts(done, asked.words)
+    heard_of = [*(f"「{name}」" for name in (*meant.cards, *meant.abilities)), *([meant.who] if meant.who else [])]
+    known = f"听出了{'、'.join(heard_of)}；" if heard_of else ""
+    near = dict.fromkeys(form for card in meant.cards for form in _choosing(done, card, ()))
+    choices = list(near)[:_FEW] or names_of_choices(done, asked.words)[:_FEW]
+    help_ = f"{known}这一局里能选的写作 {' 或 '.join(choices)}" if choices else known.rstrip("；")
+    what = f"「{meant.deed}」在这一局里没有人要选" if meant.deed else "问的是哪一个选择，看不出来"
+    asked.placed.fail(f"不认识「{asked.placed.text().strip()}」：{what}", "行为（能不能使用某卡、能不能选某卡）", help_)
+
+
+def _few(forms: Iterator[str]) -> tuple[str, ...]:
+    found = tuple(dict.fromkeys(forms))
+    return found if len(found) <= _FEW else ()
+
+
+def _using(done: Run, ability: str) -> Iterator[str]:
+    """To use an ability, or to pay for it, where that is to be chosen; else whether it was set off, or did anything."""
+    card, _, name = ability.partition("『")
+    act = f"{card.removesuffix('的')}的『{name}" if card else f"『{name}"
+    for words in (act, f"使用 {act}", f"支付 『{name}"):
+        if any(not stand.it.startswith("不") for stand in stand_of(done, words)):
+            yield words
+            return
+    yield ability
+
+
+def _choosing(done: Run, card: str, by: tuple[str, ...]) -> Iterator[str]:
+    """Every question of a run to which a card may be an answer, those of another card alone if it is named."""
+    names = {unmarked(card), card}
+    asked = [question for question, options in deciders.asked(done).items() if _of_cards(done, options)]
+    own = [question for question in asked if any(unmarked(one) in question for one in by)]
+    for question in own or asked:
+        stands = stand_of(done, f"{question}：{card}")
+        if any(unmarked(stand.it) in names or stand.it in names for stand in stands if stand.it):
+            yield f"{question}：{card}"
+
+
+def _of_cards(done: Run, options: list[str]) -> bool:
+    """Whether what is chosen is a card."""
+    return any(option in done.scenario.faces for option in options)
+
+
+def _called(done: Run, meant: Meant) -> Iterator[str]:
+    """The deed in the words of play, with the cards that are named: who does it, and to what."""
+    for deed in called(done, meant.deed):
+        for words in _orders(deed, meant):
+            if _meets(done, words):
+                yield words
+                return
+
+
+def called(done: Run, deed: str) -> list[str]:
+    """What a deed is called in play: at the table, by the book, and by those who call it otherwise."""
+    if not deed:
+        return []
+    terms = done.scenario.game.book.terms.items()
+    ways = [(term, *about.get("aliases", ())) for term, about in terms]
+    others = [way for some in ways if deed in some for way in some]
+    return list(dict.fromkeys((*done.scenario.game.speech.deeds.get(deed, ()), deed, *others)))
+
+
+def _orders(deed: str, meant: Meant) -> Iterator[str]:
+    named = " ".join((*meant.cards, *meant.abilities))
+    words = f"{deed} {named}".strip()
+    yield from ((f"{meant.who} {words}", f"{deed} {named}".strip()) if meant.who else (words,))
+    if len(meant.cards) == 2:
+        yield f"{meant.cards[0]} {deed} {meant.cards[1]}"
+
+
+def _meets(done: Run, words: str) -> bool:
+    stands: list[Stand] = stand_of(done, words)
+    return bool(stands) or bool(done_to(done, words))
+
+
+def _paying(done: Run, meant: Meant) -> Iterator[str]:
+    """To use what is to be paid: what is named, and else everything that was used."""
+    if meant.abilities:
+        yield from (form for ability in meant.abilities for form in _using(done, ability))
+        return
+    if meant.cards:
+        yield from _called(done, meant._replace(deed="用"))
+        return
+    for decided in done.decisions:
+        if decided.chosen and decided.player in done.scenario.game.players:
+            chosen = unmarked(decided.choice)
+            used = [name for name in done.scenario.faces if name in chosen]
+            if used and stand_of(done, chosen):
+                yield chosen

@@ -1,0 +1,213 @@
+"""What a question in short comes to in the forms of a dispute; which question is which ``concepts`` says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from judge.games.speech import Speech
+from judge.games.written.naming import unmarked
+from judge.scenario import happenings
+from judge.scenario.heard import Heard, abilities_of
+from judge.scenario.run import Run
+
+
+class Asked(NamedTuple):
+    """A question that fits a way of asking."""
+
+    done: Run
+    heard: Heard
+    found: re.Match[str]
+
+    @property
+    def speech(self) -> Speech:
+        """What the game calls things."""
+        return self.done.scenario.game.speech
+
+    def part(self, name: str) -> str:
+        """A part of the question, as a dispute writes it; empty if it has none."""
+        return self.heard.named(self.found.groupdict().get(name) or "")
+
+    @property
+    def players(self) -> list[str]:
+        """Whom it is about: who is named, and else every player, since 对手 is said by either."""
+        return [self.part("who")] if self.part("who") else list(self.done.scenario.game.players)
+
+
+def _facts(asked: Asked, names: tuple[str, ...]) -> Iterator[str]:
+    """Facts of the card that is named, of each that is called so."""
+    for card in each(asked.done, asked.part("card")):
+        yield from (f"{card}.{name}" for name in names if has(asked.done, card, name))
+
+
+def each(done: Run, card: str) -> list[str]:
+    """Every card that is called so where a run ends, apart; those that are not alike no more, if some are."""
+    game, state = done.scenario.game, done.line.reached
+    found = [one for one in game.find(state, card) if one in state.cards]
+    if len(found) < 2:
+        return [card] if card else []
+    return list(dict.fromkeys(game.named(state, one) for one in found))
+
+
+def has(done: Run, card: str, name: str) -> bool:
+    """Whether a card has a fact, at the start or at the end."""
+    game = done.scenario.game
+    states = (done.line.start, done.line.reached)
+    there = [(state, one) for state in states for one in game.find(state, card) if one in state.cards]
+    return any(name in game.card_facts(state, one) for state, one in there)
+
+
+def life(asked: Asked) -> Iterator[str]:
+    """By what a player lives, or what a card can bear."""
+    if asked.part("card"):
+        yield from _facts(asked, asked.speech.health)
+        return
+    yield from (f"{player}.{name}" for player in asked.players for name in asked.speech.life)
+
+
+def strength(asked: Asked) -> Iterator[str]:
+    """How hard a card strikes."""
+    yield from _facts(asked, asked.speech.attack)
+
+
+def body(asked: Asked) -> Iterator[str]:
+    """How hard a card strikes, and how much it can bear."""
+    yield from _facts(asked, (*asked.speech.attack, *asked.speech.health))
+
+
+def guard(asked: Asked) -> Iterator[str]:
+    """How much a card withstands."""
+    yield from _facts(asked, asked.speech.guard)
+
+
+def level(asked: Asked) -> Iterator[str]:
+    """How far a card has risen."""
+    yield from _facts(asked, asked.speech.level)
+
+
+def cost(asked: Asked) -> Iterator[str]:
+    """What using a card cost, where it was used, and else what it says."""
+    card = asked.part("card")
+    names = [card] if card else list(dict.fromkeys(map(unmarked, asked.done.scenario.faces)))
+    told = [f"{happenings.WHEN}{name}{price}" for name in names for price in asked.speech.price]
+    told = [form for form in told if _tells(asked.done, form.removeprefix(happenings.WHEN))]
+    if told:
+        yield from told
+        if not card and _tells(asked.done, asked.speech.paid):
+            yield f"{happenings.WHEN}{asked.speech.paid}"
+    elif card:
+        yield from list(_facts(asked, asked.speech.cost))[:1]
+    elif _tells(asked.done, asked.speech.paid):
+        yield f"{happenings.WHEN}{asked.speech.paid}"
+
+
+def paid(asked: Asked) -> Iterator[str]:
+    """What was paid for an ability: each step that pays."""
+    if _tells(asked.done, asked.speech.paid):
+        yield f"{happenings.WHEN}{asked.speech.paid}"
+
+
+def hits(asked: Asked) -> Iterator[str]:
+    """How much was dealt: by a card where a step says by which, and else each time; without that how strong it is."""
+    hurt, card = asked.speech.hurt, unmarked(asked.part("card"))
+    if not hurt:
+        yield from strength(asked)
+        return
+    ways = [f"{card}给予 {hurt}", f"{card}对 {hurt}", hurt] if card else [hurt]
+    yield from [f"{happenings.WHEN}{way}" for way in ways if _tells(asked.done, way)][:1]
+
+
+def hurt(asked: Asked) -> Iterator[str]:
+    """How much was dealt to a card: each time, and how much of it it can still bear."""
+    hurt, card = asked.speech.hurt, asked.part("card")
+    if hurt and _tells(asked.done, f"{card} {hurt}"):
+        yield f"{happenings.WHEN}{card} {hurt}"
+    yield from _facts(asked, asked.speech.health)
+
+
+def where(asked: Asked) -> Iterator[str]:
+    """Where the cards are that are named."""
+    yield from (f"{card}.区域" for name in ("card", "other") for card in each(asked.done, asked.part(name)))
+
+
+def beats(asked: Asked) -> Iterator[str]:
+    """Which of two is left: where both are; also how strong each is, if neither went anywhere."""
+    game, line = asked.done.scenario.game, asked.done.line
+    both = [each(asked.done, asked.part(name)) for name in ("card", "other")]
+    yield from where(asked)
+    if any(game.find(line.start, card) and _moved(asked.done, card) for cards in both for card in cards):
+        return
+    names = dict.fromkeys((*asked.speech.attack, *asked.speech.health))
+    yield from (f"{card}.{name}" for cards in both for card in cards for name in names if has(asked.done, card, name))
+
+
+def _moved(done: Run, card: str) -> bool:
+    """Whether a card lies elsewhere than at the start."""
+    start, reached = done.line.start.cards, done.line.reached.cards
+    found = done.scenario.game.find(done.line.start, card)
+    return any(one in start and (one not in reached or reached[one].zone != start[one].zone) for one in found)
+
+
+def arrives(asked: Asked) -> Iterator[str]:
+    """Where a card is, asked by a zone that is meant: 夜附回手了吗."""
+    if zones(asked.done, asked.found["zone"]):
+        yield from where(asked)
+
+
+def zones(done: Run, word: str) -> list[str]:
+    """The zones that a word can mean: by its name or a part of it; 场 is where cards are in play."""
+    game = done.scenario.game
+    bare = re.sub("[里上中区]+$", "", word) or word
+    if bare in {"场", "战场"}:
+        return list(game.speech.field)
+    names = [*game.board.sides, *game.board.common]
+    return [name for name in names if name == word] or [name for name in names if name.startswith(bare)]
+
+
+def whose_turn(asked: Asked) -> Iterator[str]:
+    """Whose turn it is, and for whom play waits, where that is another question."""
+    yield "回合玩家"
+    if asked.done.line.decision is not None:
+        yield "等待"
+
+
+def across(asked: Asked) -> Iterator[str]:
+    """Whether a card lies across."""
+    fact = asked.done.scenario.game.look.sideways
+    yield from _facts(asked, (fact,) if fact else ())
+
+
+def works(asked: Asked) -> Iterator[str]:
+    """Whether an ability did anything, or those of a card."""
+    if asked.part("ability"):
+        yield asked.part("ability")
+    else:
+        yield from abilities_of(asked.done, asked.part("card"))
+
+
+def result(asked: Asked) -> Iterator[str]:
+    """How the game ended, if it did."""
+    del asked
+    yield "结果"
+
+
+def lying(asked: Asked) -> Iterator[str]:
+    """How many cards lie in a zone, of each player; also how often something of that name was done, if it was."""
+    known, word = zones(asked.done, asked.found["zone"]), asked.found["zone"]
+    facts = asked.done.scenario.game.facts(asked.done.line.reached)
+    names = [f"{player}.{zone}" for zone in known for player in asked.players] + known
+    here = [name for name in names if name in facts]
+    yield from here
+    deed = f"{asked.part('who')}{word}"
+    if here and not re.search("里|上|中|区|剩|有", asked.found[0]) and _tells(asked.done, deed):
+        yield f"{happenings.OFTEN}{deed}"
+
+
+def named_fact(asked: Asked) -> Iterator[str]:
+    """A fact that is called by its name."""
+    yield from _facts(asked, (asked.found["fact"],))
+
+
+def _tells(done: Run, words: str) -> bool:
+    return bool(happenings.said_as(done, words)[1])
