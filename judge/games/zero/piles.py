@@ -38,7 +38,8 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     cards = _uppermost(play, node, context)
     for card in cards:
         if not play.card(card).face:
-            play.identify(card)
+            with play.citing(LOOKED[1]):
+                play.identify(card)
     if cards:
         play.note("applied", "AB"[player], "查看", *few(cards), clause=LOOKED[1])
     return bool(cards), tuple(cards)
@@ -59,7 +60,8 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     cards = _uppermost(play, node, context)
     for card in cards:
         if not play.card(card).face:
-            play.identify(card)
+            with play.citing(SHOWN[1]):
+                play.identify(card)
     if cards:
         play.note("applied", "展示", *few(cards), clause=SHOWN[1])
     return bool(cards), tuple(cards)
@@ -104,7 +106,8 @@ def show_tops(play: Rules) -> None:
             if card != top and play.card(card).face_up:
                 play.follow(card, face_up=False)
         if not play.card(top).face:
-            play.identify(top)
+            with play.citing(SHOWN[1]):
+                play.identify(top)
         if not play.card(top).face_up:
             play.because(SHOWN[1], "给所有玩家看")
             play.change(top, "展示", "AB"[player], "的牌组顶：", top, clause=NOT_BEFORE_DONE, face_up=True)

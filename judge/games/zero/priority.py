@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,6 +30,7 @@ from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, ELSEWHERE, PAYING, WHEN, Using, effect_of
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, HAND, REST
 from judge.kernel import Reason
 
@@ -273,7 +275,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
     yield from limits.no_effects(play, holder, card, ability)
     for part in ability.cost:
-        payer = player if others and _of_its_controller(part) else holder
+        payer = player if others and _of_its_controller(ability, part) else holder
         unpaid = paying.lacking(play, card, payer, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
@@ -284,10 +286,17 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
         yield Reason(keyword)
 
 
-def _of_its_controller(part: Node) -> bool:
-    """Whether a part of a cost speaks of 我方, which is the side of the effect's controller, whoever asks (610#3)."""
+def _of_its_controller(ability: Ability, part: Node) -> bool:
+    """Whether a cost says 我方, which is the side of the effect's controller, whoever asks (610#3).
+
+    Where it does not say whose, whoever uses the effect pays (703#1).
+    """
     what = getattr(part, "what", None)
-    return isinstance(what, Select) and what.whose == "自己"
+    said = _COLON.split(ability.text, maxsplit=1)[0]
+    return isinstance(what, Select) and what.whose == "自己" and WORDS.sides["自己"] in said
+
+
+_COLON = re.compile("[:：]")
 
 
 def _times(play: Rules, card: int, ability: Ability) -> int:

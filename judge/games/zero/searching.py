@@ -34,7 +34,8 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
         for zone in zones:
             for card in play.state.zones[player, zone]:
                 if not play.card(card).face:
-                    play.identify(card)
+                    with play.citing(LOOKED_THROUGH):
+                        play.identify(card)
     cards = _looked_through(play, what, zones, context) if play.applies(LOOKED_THROUGH) else []
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 
 from msgspec.structs import replace
 
@@ -100,7 +101,8 @@ class Table(AtOnce):
         if zone in ZONES:
             self.consult(*ZONES[zone].means, *MOVED)
         if zone in {REST, OUT, *IN_PLAY} and not old.face:
-            self.identify(card)
+            with self.citing(clause) if clause is not None else nullcontext():  # what has it moved has its front read
+                self.identify(card)
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY

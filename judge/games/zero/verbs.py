@@ -70,7 +70,7 @@ from judge.games.zero.entering import ENTERS_WHERE, PUT_ON, UPRIGHT, Coming
 from judge.games.zero.giving_up import DISCARDED, GIVEN_UP, LIFE_GIVEN_UP
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import VERB
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
 from judge.games.zero.vocabulary import EITHER_END
@@ -100,7 +100,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
         elif play.left == left:  # else it is said already what keeps it from being done
             play.owing_to(descriptions.dearer(selecting.WORDS, play, node, context))
-            play.withheld("做不到，忽略：", *said, clause=order.IMPOSSIBLE)
+            play.withheld("做不到，忽略「", *said, "」", clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 
 
@@ -130,10 +130,15 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
     count = selecting.amount(play, node.count, context)
     clause = VERB if node.named or node.who != "自己" else DRAWN
-    done = []
+    sides, done = selecting.sides(play, node.who, context.player), []
     for player in order.choosing(play):
-        if player in selecting.sides(play, node.who, context.player):
-            done += [play.draw(player, clause) for _ in range(count) if not _has_lost(play, player)]
+        if player not in sides:
+            continue
+        if len(sides) > 1:
+            if play.state.lost and not play.applies(order.TURN_PLAYER_FIRST):
+                break  # nothing says that it is done at once: who has lost has ended the game by then (101#3)
+            play.because(order.TURN_PLAYER_FIRST, order.BOTH_AT_ONCE)
+        done += [play.draw(player, clause) for _ in range(count) if not _has_lost(play, player)]
     return any(done), context.that
 
 
@@ -182,7 +187,11 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         )
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone, where)
-    moving = partial(_moved, play, node, context, several=len(cards) > 1)
+    sides = [_side(play, node, card, context) for card in cards]
+    if len(set(sides)) > 1:
+        play.because(order.TURN_PLAYER_FIRST, order.BOTH_AT_ONCE)
+    several = {card for card, side in zip(cards, sides, strict=True) if sides.count(side) > 1}
+    moving = partial(_moved, play, node, context, several)
     to_rest = leaving.given_up_to_rest if node.place == "废弃" else leaving.to_rest
     if node.zone == REST:
         return bool(to_rest(play, cards, moving)), tuple(cards)
@@ -190,13 +199,19 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     return bool(play.done_to(there, moving)), tuple(cards)
 
 
-def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool) -> bool:
-    """Whether one of the cards that are put somewhere has moved."""
-    clause = _moving(play, node.zone, card, context, several=several)
+def _side(play: Rules, node: Put, card: int, context: Context) -> int:
+    """The player to whose zone a card is put."""
+    said = piles.whose(play, node, card, context)
+    return play.card(card).player if said is None else said
+
+
+def _moved(play: Rules, node: Put, context: Context, several: set[int], card: int) -> bool:
+    """Whether one of the cards that are put somewhere, ``several`` onto one pile, has moved."""
+    clause = _moving(play, node.zone, card, context, several=card in several)
     moved = play.put(
         card,
         node.zone,
-        *_words_of(node, card),
+        *_words_of(play, node, card, _side(play, node, card, context)),
         clause=clause,
         bottom=node.place == "最下方",
         face_up=False if node.place.startswith("面朝下") else None,
@@ -214,8 +229,10 @@ def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool
     return moved
 
 
-def _words_of(node: Put, card: int) -> tuple[int | str, ...]:
+def _words_of(play: Rules, node: Put, card: int, side: int) -> tuple[int | str, ...]:
     """How a record says that a card goes somewhere, where it is not said as always."""
+    if node.zone == LIFE and not play.card(card).face:  # each player's would be told alike
+        return (name(side), "的", card, f"进入{LIFE}")
     if node.place in WAYS:
         return (node.place, card)
     if node.zone == DECK:

@@ -20,6 +20,7 @@ from judge.kernel import Reason
 
 OWNER = embody("611#1", "把这张牌放进牌组")
 CONTROLLER = embody("612#2", "哪位玩家就拥有它的控制权")
+EACH_HAS_ITS_OWN = embody("200#1", "八个区域")
 NOT_THE_OWNER = embody("612#3", "不一定是同一位")
 LYING = embody("104#1", "把牌横过来叫横置")
 NO_STATE = embody("104#4", "没有横置与重置之分")
@@ -126,7 +127,9 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
 def _who(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
     apart = [Reason(NOT_THE_OWNER, ("持有者是", name(here.owner)), card)] if here.owner != here.player else []
-    return [Reason(CONTROLLER, (f"在{name(here.player)}的{here.zone}",), card), *apart]
+    owned = here.zone in {DECK, HAND, REST}  # 612#2 speaks of the battle zone and the resource zone only
+    clause = OWNERS if owned else CONTROLLER if here.zone in {*IN_PLAY, RESOURCE} else EACH_HAS_ITS_OWN
+    return [Reason(clause, (f"在{name(here.player)}的{here.zone}",), card), *apart]
 
 
 def _tapped(play: Rules, card: int) -> Reason:
