@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, If, Modes, Node
 from judge.effects.nodes.meant import TARGET, Ref, slots
 from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import Context
-from judge.games.zero import responding, selecting, targets
+from judge.games.zero import observing, responding, selecting, targets
 from judge.games.zero.book import cite
 from judge.games.zero.card import Entry, as_used, options
 from judge.games.zero.rules import Rules
@@ -85,11 +85,18 @@ def _on_use(play: Rules, ability: Ability, node: Modes, context: Context) -> boo
 
 
 def changed(play: Rules, ability: Ability, context: Context) -> bool:
-    """Whether the condition of its 改为 holds as it enters the chain (707#4)."""
-    return any(
-        isinstance(node, If) and node.word == "改为" and selecting.holds(play, node.condition, context)
-        for node in ability.body
-    )
+    """Whether the condition of its 改为 holds as it enters the chain, which its next record says (707#4)."""
+    for node in ability.body:
+        if isinstance(node, If) and node.word == "改为" and selecting.holds(play, node.condition, context):
+            said = observing.OBSERVER.seen(play, node.condition, context)
+            play.because(
+                CHANGED_ON_USE, "使用时满足前提，效果已被替换", *(("：", *said) if said else ()), card=context.card
+            )
+            return True
+    return False
+
+
+CHANGED_ON_USE = cite("707#4", "在使用的时候就被替换")
 
 
 def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:

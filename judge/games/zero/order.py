@@ -13,7 +13,7 @@ CHAPTER = embody("102", "最高原则")
 TEXT_FIRST = cite("102#1", "听牌上写的")
 CANNOT = cite("102#2", "以“不能”为准")
 TURN_PLAYER_FIRST = cite("102#3", "主动玩家（回合正在进行的一方）先作选择")
-BOTH_AT_ONCE = "双方的同时处理"
+AT_ONCE, BOTH_AT_ONCE = cite("102#3", "这些效果一并处理"), "双方的同时处理"
 IMPOSSIBLE = cite("102#4", "忽略那个动作")
 
 

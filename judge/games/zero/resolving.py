@@ -236,14 +236,14 @@ class Resolving(resolving.Resolving, kw_only=True):
         holds = self.entry.changed and (
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
         )
-        if self.entry.changed:
-            words = "清算改变之后的效果" if holds else "不再满足前提，清算改变之前的效果"
-            play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
+        if holds:
+            play.note("replaced", self.context.card, "清算改变之后的效果", clause=REPLACED_ON_USE)
         else:
             if said := observing.OBSERVER.seen(play, node.condition, self.context):
                 late = ["使用时不是这样，现在才是："] if selecting.holds(play, node.condition, self.context) else []
                 play.because(REPLACED_ON_USE, *late, *said, card=self.context.card)
-            play.withheld("没有满足前提，不改为：", *self.told_of(node.then), clause=REPLACED_ON_USE)
+            met = "清算时不再满足前提，不再改为：" if self.entry.changed else "没有满足前提，不改为："
+            play.withheld(met, *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 
     def do(self, play: Rules, node: Node) -> bool:

@@ -135,9 +135,9 @@ def _draw(play: Rules, node: Draw, context: Context) -> Done:
         if player not in sides:
             continue
         if len(sides) > 1:
-            if play.state.lost and not play.applies(order.TURN_PLAYER_FIRST):
+            if play.state.lost and not play.applies(order.AT_ONCE):
                 break  # nothing says that it is done at once: who has lost has ended the game by then (101#3)
-            play.because(order.TURN_PLAYER_FIRST, order.BOTH_AT_ONCE)
+            play.because(order.AT_ONCE, order.BOTH_AT_ONCE)
         done += [play.draw(player, clause) for _ in range(count) if not _has_lost(play, player)]
     return any(done), context.that
 
@@ -189,7 +189,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         cards = piles.ordered(play, cards, node.zone, where)
     sides = [_side(play, node, card, context) for card in cards]
     if len(set(sides)) > 1:
-        play.because(order.TURN_PLAYER_FIRST, order.BOTH_AT_ONCE)
+        play.because(order.AT_ONCE, order.BOTH_AT_ONCE)
     several = {card for card, side in zip(cards, sides, strict=True) if sides.count(side) > 1}
     moving = partial(_moved, play, node, context, several)
     to_rest = leaving.given_up_to_rest if node.place == "废弃" else leaving.to_rest
