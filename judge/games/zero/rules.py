@@ -10,11 +10,10 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards import rules, triggers
 from judge.games.cards.rules import Piles, name
 from judge.games.cards.values import Layer
-from judge.games.zero.book import cite, embody
+from judge.games.zero.book import cite
 from judge.games.zero.card import UNKNOWN, Card, Effect, Face, State
 from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
 
-SHUFFLING = embody("617", "洗切牌组")
 SHUFFLED = cite("617#1", "全部牌洗过一遍")
 
 
@@ -27,7 +26,7 @@ def never(card: int) -> bool:
 class Rules(rules.Rules[State]):
     """A game of 零次元 being played, as a chapter sees it."""
 
-    piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
+    piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLED,))
 
     # --- reading ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Search
@@ -30,14 +31,9 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     what = node.what
     zones = selecting.zones_of(play, what)
     play.consult(*SEARCHED, NOT_FOUND)
-    for player in selecting.sides(play, what.whose, context.player):
-        for zone in zones:
-            for card in play.state.zones[player, zone]:
-                if not play.card(card).face:
-                    with play.citing(LOOKED_THROUGH):
-                        play.identify(card)
-    cards = _looked_through(play, what, zones, context) if play.applies(LOOKED_THROUGH) else []
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
+    unseen = _unseen(play, what, zones, context, most) if play.applies(LOOKED_THROUGH) else {}
+    cards = _looked_through(play, what, zones, context, unseen) if play.applies(LOOKED_THROUGH) else []
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
     by = MAY_FAIL if least and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3 also says when he may not find none
@@ -46,8 +42,13 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     else:
         with selecting.WORDS.describing(play, what, context, fewer=MUST_FIND):
             asked = context.player, cards, "要找的牌"
-            said: dict[Option, tuple[Reason, ...]] = {card: worth.taken_for_zero(play, card, what) for card in cards}
+            seen = [card for card in cards if card not in unseen]
+            said: dict[Option, tuple[Reason, ...]] = {card: worth.taken_for_zero(play, card, what) for card in seen}
             found = play.some(*asked, least=least, most=most, clause=by, none=none, bearing=said)
+    for card in found:
+        if card in unseen:
+            with play.citing(LOOKED_THROUGH):
+                play.identify(card, unseen[card])
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *few(found), clause=SHOWN[1])
@@ -73,12 +74,32 @@ def to(play: Rules, cards: Sequence[int], zone: str) -> list[int]:
     return leaving.to_rest(play, cards, put) if zone == REST else play.done_to(cards, put)
 
 
-def _looked_through(play: Rules, what: Select, zones: Sequence[str], context: Context) -> list[int]:
+def _unseen(play: Rules, what: Select, zones: Sequence[str], context: Context, most: int) -> dict[int, list[str]]:
+    """Of the cards that nobody else has seen as many as he may find, each with what it could be then.
+
+    What the others are he need not say (615#3). Only where those that he finds must differ all are told.
+    """
+    found: dict[int, list[str]] = {}
+    for player in selecting.sides(play, what.whose, context.player):
+        for zone in zones:
+            hidden = [card for card in play.state.zones[player, zone] if not play.card(card).face]
+            for card in hidden if what.distinct else hidden[:most]:
+                if what.distinct:
+                    with play.citing(LOOKED_THROUGH):
+                        play.identify(card)
+                elif among := play.could_be(card, partial(selecting.described, play, what, card, context)):
+                    found[card] = among
+    return found
+
+
+def _looked_through(
+    play: Rules, what: Select, zones: Sequence[str], context: Context, unseen: Collection[int]
+) -> list[int]:
     """The cards that he may find; that there are none is said, since he has looked through all (615#1)."""
-    cards = selecting.candidates(play, what, context)
-    if not cards:
+    seen = [card for card in selecting.candidates(play, what, context) if play.card(card).face]
+    if not seen and not unseen:
         play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}，没有要找的牌", clause=LOOKED_THROUGH)
-    return cards
+    return [*seen, *unseen]
 
 
 def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Context) -> tuple[int, ...]:
