@@ -84,7 +84,9 @@ def question(scenario: Scenario, place: Placed) -> Question:
     if not re.search(r"\w", words):
         place.fail(f"「{text.strip()}」没有写要问什么", "事实（卡名.事实）、行为、能力的名字或条号，后面才写 @什么时候")
     moment = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
-    kind = kind_of(scenario.game, scenario.start, words)
+    pointed = editions.pointed_at(scenario.game, scenario.edition, words)
+    kind = kind_of(scenario.game, scenario.start, words) if pointed == words else "clause"
+    words = pointed
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     said = f"依 {'、'.join(named)}" if named else ""
     return Question(kind, words, moment, place._replace(value=words), said, by=by)
@@ -163,8 +165,10 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
     """
     game, words = done.scenario.game, _vocabulary(done)
     text = fold("\n".join(entry.text for entry in game.book))
-    steps = fold("\n".join(step.what for step in done.steps))
     names = sorted(map(fold, (*done.scenario.faces, *game.players)), key=len, reverse=True)
+    steps = fold("\n".join(step.what for step in done.steps))
+    steps = _without(steps, names)
+    apart = [_without(word, names) for word in words]
     beside = re.compile("|".join([*map(re.escape, names), r"[\W\d①-⑳]+", f"[{_PARTICLES}]"]))
 
     def known(part: str) -> bool:
@@ -173,7 +177,7 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
         if not said and _CHOICE not in part:
             return False
         pieces = [piece for piece in beside.split(part) if piece]
-        return all(_made_of(one, text + steps) or any(one in word for word in words) for one in pieces)
+        return all(_made_of(one, text + steps) or any(one in word for word in apart) for one in pieces)
 
     for part in (said or asked_for.words).split():
         if part != "不选" and not known(fold(part)):
@@ -187,6 +191,13 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
             if not said and (choices := names_of_choices(done, part)):
                 help_ += [f"走到这里能选的写作 {'、'.join(choices)}"]
             asked_for.placed.fail(f"不认识「{part}」", wanted, "；".join(help_))
+
+
+def _without(text: str, names: list[str]) -> str:
+    """A text without the names of cards: a part of a name is no word."""
+    for name in names:
+        text = text.replace(name, "\n") if len(name) > 1 else text
+    return text
 
 
 def _made_of(words: str, text: str) -> bool:

@@ -9,17 +9,20 @@ from typing import Final
 from judge.games.written.naming import unmarked
 from judge.scenario import happenings
 from judge.scenario.course import Step
-from judge.scenario.heard import Heard
+from judge.scenario.heard import FACT, Heard, any_of
 from judge.scenario.run import Run
 
 _DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])(?P<deed>[^\ue000-\ue4ff]+)")
 _QUOTED: Final = re.compile("『[^』]*』")
+_TO: Final = ("对", "给予")
+"""What stands behind who does something, before whom he does it to."""
 _USED: Final = frozenset({"用", "使用"})
 _ARRIVING: Final = re.compile("(?P<c>[\ue000-\ue0ff])(?:被)?(?:放|进|去|送|回|移|到|入|置|加)+(?P<z>[\ue300-\ue3ff])")
 
 
 def in_words(done: Run, heard: Heard, text: str) -> str:
     """The words for something in which a run tells of it; empty if no step does."""
+    text = "".join([heard.typed(sign) if any_of(FACT, sign) else sign for sign in text])
     if arriving := _ARRIVING.fullmatch(text):
         return _arrival(done, heard.named(arriving["c"]), heard.named(arriving["z"]))
     return next((words for words in _ways(done, heard, text) if _tells(done, words)), "")
@@ -48,6 +51,7 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
     if not who and steps and all(_is_of(step, card) for step in steps):
         yield apart
+    yield from (f"{who}{card}{to} {deed}" for to in _TO)
     done_with = f"{deed.removeprefix('被')}{card}"
     if not who and all(step.what.startswith(done_with) for step in happenings.said_as(done, done_with)[1]):
         yield done_with

@@ -40,6 +40,8 @@ ONCE: Final = "一共1次："
 """Before what happened once; a claim says only what happened."""
 _NOT_DONE: Final = ("，不执行", "，不实行")
 """How a step ends that says of what stands before it that it is not done."""
+_IGNORED: Final = ("做不到，", "实行不了，")
+"""How a step begins that says of what stands behind it that it is not done."""
 _THIS_TURN: Final = re.compile("在?(?:这个?|本)回合里?")
 """What says that it is asked of the turn in which the run ends."""
 _SHOWN: Final = 3
@@ -84,7 +86,9 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in steps if denying(words) or not _was_not_done(step)]
     if clause := _as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
-    found = _not_denied(words, [step for step in steps if said_in(words, _NAME.sub("", _came_about(words, step)))])
+    found = _not_denied(
+        words, [step for step in steps if _said_plainly(words, _NAME.sub("", _came_about(words, step)))]
+    )
     found = found or _not_denied(words, [step for step in steps if said_in(words, _came_about(words, step))])
     found = found or _not_denied(words, [step for step in steps if _in_one(words, _came_about(words, step))])
     if found:
@@ -95,6 +99,14 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
             return said, found
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
+
+
+def _said_plainly(words: str, what: str) -> bool:
+    """Whether a step says words as they are, or with how many between them: 失去2点生命 is 失去生命."""
+    return said_in(words, what) or (not _HOW_MANY.search(words) and said_in(words, _HOW_MANY.sub("", what)))
+
+
+_HOW_MANY: Final = re.compile("[0-9]+(?:点|张|个|名|枚|次)")
 
 
 def _came_about(words: str, step: Step) -> str:
@@ -154,7 +166,7 @@ def _said_not(part: str, step: Step) -> bool:
 
 def _was_not_done(step: Step) -> bool:
     """Whether a step only says that something is not carried out: 抽取0张，不执行 is no time that cards are drawn."""
-    return step.kind == "withheld" and step.what.endswith(_NOT_DONE)
+    return step.kind == "withheld" and (step.what.endswith(_NOT_DONE) or step.what.startswith(_IGNORED))
 
 
 def states(step: Step) -> bool:

@@ -85,7 +85,8 @@ def _known(done: Run, said: str) -> dict[str, tuple[str, str]]:
     found |= {player: (PLAYER, player) for player in game.players}
     found |= {typed: (CARD, name) for typed, name in cards.items()}
     found = {typed: known for typed, known in found.items() if typed in said}
-    return found | {typed: (ABILITY, name) for typed, name in _abilities(done, said, cards).items()}
+    abilities = _abilities(done, said, cards).items()
+    return found | {typed: (ABILITY, name) for typed, name in abilities if typed not in cards}
 
 
 def cards_called(done: Run) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.written.placed import Unreadable
+from judge.scenario import likely
 from judge.scenario.asking import question
 from judge.scenario.colloquial import concepts, may
 from judge.scenario.colloquial.plain import plain
@@ -12,7 +13,7 @@ from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.further import as_meant, further
 from judge.scenario.leave import in_words_of_play
-from judge.scenario.of_acts import NOT_NOW
+from judge.scenario.of_acts import NOT_NOW, names_of_choices
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave
 from judge.scenario.standing import stand_of
@@ -25,15 +26,23 @@ NOBODY_ASKS: Final = (None, (NOT_NOW,))
 def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     """The questions that a question means, each with its form where that is another one than what was asked."""
     found = [(question(done.scenario, asked.placed._replace(value=form)), form) for form in in_forms(done, asked)]
+    if found and asks_leave(asked.words):  # what is chosen behind an act is looked for there
+        found = [(one._replace(placed=asked.placed) if one.kind == "act" else one, form) for one, form in found]
     if found:
         return tuple(found)
     if asked.kind == "act" and not asked.by:
         asked = put_plainly(done, asked)
         if asks_leave(asked.words):
+            may.refuse_aim(done, asked)
             each = in_words_of_play(done, asked)
             if not asked.at and not any(further(done, one) or find(done, one).value is not None for one in each):
                 may.refuse(done, asked)
             return tuple([(one, one.words if len(each) > 1 else "") for one in each])
+        if likely.is_question(asked.words) and not asked.at and find(done, asked).value is None:
+            ways = likely.likely(done, asked.words)
+            near = f"走到这里能选的写作 {'、'.join(names_of_choices(done, asked.words))}"
+            help_ = f"可以写成 {' 或 '.join(ways)}" if ways else near
+            asked.placed.fail(f"不认识「{asked.words}」", "事实、发生了什么、可不可以，照 README 的问法", help_)
     return ((as_meant(done, asked), ""),)
 
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from judge.scenario import happenings, instants, lying
+from judge.scenario import events, happenings, instants, lying
+from judge.scenario.colloquial import concepts
 from judge.scenario.deciders import who_decides
 from judge.scenario.happened import in_words
 from judge.scenario.heard import Heard, abilities_of, heard
@@ -224,6 +225,7 @@ def _came_to(asked: Asked) -> list[str]:
 def _of_the_rest(asked: Asked, event: str, rest: str) -> list[str]:
     """The fact that is asked for; where it is not said of what, of the only card that the event names."""
     known = _fact(asked._replace(text=rest))
+    known = known or [form for form in concepts.forms(asked.done, asked.heard.typed(rest)) if " " not in form]
     card = re.findall(C, event)
     return known or (_fact(asked._replace(text=f"{card[0]}{rest}")) if len(card) == 1 else [])
 
@@ -328,12 +330,16 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     deed = re.sub("^(?:的|在)|(?:的|了|过)$", "", text)
     if not deed or _ASKS.search(deed) or re.fullmatch(f".*{_SET_OFF}", deed):  # what is set off is an ability
         return []
-    words = in_words(asked.done, asked.heard, deed)
+    words = in_words(asked.done, asked.heard, deed) or in_words(
+        asked.done, asked.heard, re.sub("(?<=.)[了过]", "", deed)
+    )
+    if not words and events.called(asked.done, asked.heard.named(deed)):
+        return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
     if not words:
         return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
     steps = happenings.said_as(asked.done, words)[1]
     if single and any(_NUMBER.search(step.what) for step in steps):
-        return []
+        return [f"{happenings.WHEN}{words}"]  # how many it was each time its step says
     return [f"{happenings.OFTEN}{words}"]
 
 
@@ -372,7 +378,10 @@ def _first(asked: Asked) -> list[str]:
     if found := _WHO_FIRST.fullmatch(asked.text):
         one, other = asked.done.scenario.game.players
         deed = in_words(asked.done, asked.heard, found["v"])
-        return _in_order(asked, one, other, found["v"]) or ([f"{happenings.FIRST}{deed}"] if deed else [])
+        told = happenings.said_as(asked.done, deed)[1] if deed else []
+        names = (*asked.done.scenario.game.players, *asked.done.scenario.faces)
+        by_somebody = any(name in step.what for step in told for name in names)
+        return _in_order(asked, one, other, found["v"]) or ([f"{happenings.FIRST}{deed}"] if by_somebody else [])
     for way in _FIRST:
         if found := way.fullmatch(asked.text):
             return _in_order(asked, found["x"], found["y"], found.groupdict().get("v") or "")

@@ -23,8 +23,6 @@ ASKED: dict[str, dict[str, list[list[str]]]] = yaml.safe_load(
 )
 MAY = {"refused": "不可以", "legal": "可以"}
 REFUSED = {
-    "B受到几次伤害": "几次 B受到伤害",
-    "B弃了几张": "几次 B弃",
     "B受了几次伤害": "几次 B受伤害",
     "能不能指定P两次": "指定的对象：P",
     "甲失去能力和甲获得守护哪个先": "甲失去能力 先于 甲获得守护",

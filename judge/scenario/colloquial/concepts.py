@@ -18,6 +18,8 @@ _FEW: Final = 8
 """So many forms one question comes to; what means more is not answered."""
 _LONGEST: Final = 60
 """What is longer nobody asks in short."""
+_ASIDE: Final = re.compile("[？?！!。\\s]+$|^请问|为什么|为啥|为何|怎么(?!样)|凭什么")
+"""What asks for reasons, which every answer gives, and what only ends a question."""
 _PARTS: Final = {
     "card": "(?P<card>[\ue000-\ue0ff])",
     "other": "(?P<other>[\ue000-\ue0ff])",
@@ -45,7 +47,7 @@ def forms(done: Run, said: str) -> tuple[str, ...]:
     """What a question comes to in the forms of a dispute; nothing if no way of asking fits, or too much."""
     listened = heard(done, said)
     text = "".join([sign if _stays(sign) else listened.typed(sign) for sign in listened.text])
-    text = re.sub("[？?！!。\\s]+$|^(?:请问|怎么|为什么|为啥)+", "", text.strip())
+    text = _ASIDE.sub("", text.strip())
     for way, comes_to in _WAYS if len(text) <= _LONGEST else ():
         if found := way.fullmatch(text):
             meant = tuple(dict.fromkeys(comes_to(Asked(done, listened, found))))
@@ -101,6 +103,7 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
             "(?:使用|用|出){card}{now}(?:付|花|交|支付){so}{many}{of}(?:费用?|能量)?{so}",
         ),
     ),
+    (reads.paid_by, ("{who}{now}(?:付|花|交|支付){so}{many}{of}[^\ue000-\ue2ff]{0,4}",)),
     (reads.paid, ("{ability}{now}(?:付|花|交|支付){so}{many}{of}(?:费用?|能量)?{so}",)),
     (
         reads.hurt,
@@ -110,12 +113,22 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         ),
     ),
     (
+        reads.hurt_player,
+        ("{who}{now}(?:吃|挨|受|受到){so}{many}{of}伤害?{so}", "{who}{now}(?:吃|挨|受|受到)(?:到|了|过)*伤害{so}"),
+    ),
+    (reads.made, ("(?P<deed>[^\ue000-\ue2ff]{1,4}?)了?{many}(?:张|个|只|名|枚){card}{so}",)),
+    (
         reads.hits,
         (
             "(?:这?一?(?:下|次|发|击))?{now}(?:打|造成|砍|射|输出)(?:了|出|到)*{many}{of}(?:伤害?|血)?{so}",
             "{card}(?:这?一?(?:下|次|发|击)|的?(?:效果|攻击|能力))?{now}(?:打|造成|砍|射|输出)(?:了|出|到)*{many}{of}(?:伤害?|血)?{so}",
             "(?:这?一?(?:下|次|发|击))(?:的)?伤害{now}{many}{of}",
+            "{card}{now}(?:打|对|给|砍)了?{other}{now}(?:造成)?了?{many}{of}(?:伤害?|血)?{so}",
         ),
+    ),
+    (
+        reads.befell,
+        ("{card}{now}(?P<deed>被[^\ue000-\ue2ff吗了没]{2,3}?)(?:掉)?{so}",),
     ),
     (
         reads.where,
@@ -127,6 +140,7 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
             "{card}{now}{goes}在?[^\ue000-\ue2ff]{1,4}还是[^\ue000-\ue2ff]{1,4}{so}",
             "{card}{now}谁(?:的|那里|那边|手里|手上|场上).{0,3}",
             "{card}{now}归谁{so}",
+            "{card}{now}{goes}(?:了|到|入|在)*谁的[^\ue000-\ue2ff]{0,3}{so}",
         ),
     ),
     (
@@ -168,12 +182,22 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
             "(?:这局|这样|那|最后|现在|算|到底)*(?:谁|{who}){now}(?:算)?(?:赢|胜|输|败)(?:利|北|掉)?{so}",
             "(?:谁|哪边|哪方)(?:会|算|是)*(?:赢家|输家|胜者|赢|胜|输)(?:了|呢)*",
             "(?:游戏|比赛|对局|这局)?{now}(?:结束|分出胜负|打完|平局){so}",
+            "{who}{now}先?(?:赢|胜|输|败)(?:利|北|掉)?{so}",
+            "[\ue200-\ue2ff](?:和|跟|与|、)[\ue200-\ue2ff]{now}(?:是|同时)*(?:谁|哪个)?(?:先)?(?:赢|胜|输|败)(?:利|北|掉)?{so}",
         ),
     ),
     (
         reads.lying,
         (
             "{who}?的?(?P<zone>[^\ue000-\ue2ff几多]{1,4}?){now}(?:剩下?|有)*{many}(?:张|个|颗|枚|名|只)(?:卡牌|牌|卡|单位|随从|人)?{so}",
+        ),
+    ),
+    (
+        reads.named_fact,
+        (
+            "{card}(?:算不算|是不是|算是|算|是)(?:已经)?(?P<fact>[^\ue000-\ue2ff]{2,6}?)(?:过|的单位|的卡|状态)?{so}",
+            "{card}的?(?P<fact>[^\ue000-\ue2ff]{2,6}?)(?:不|会|就)?是(?:多少|几|-?[0-9]+)",
+            "{card}上?{now}有{many}{of}[^\ue000-\ue2ff]{0,5}?(?P<fact>指示物|标记)",
         ),
     ),
     (reads.named_fact, ("{card}{now}(?:是)?什么(?P<fact>.{2,4})", "{card}的?(?P<fact>.{2,4}){now}(?:是什么|怎样)")),

@@ -16,8 +16,8 @@ from judge.scenario.found import Question
 from judge.scenario.heard import ABILITY, CARD, PLAYER, abilities_of, heard
 from judge.scenario.of_acts import names_of_choices
 from judge.scenario.run import Run
-from judge.scenario.spoken import MAY, done_to
-from judge.scenario.standing import Stand, stand_of
+from judge.scenario.spoken import MAY, aimed, done_to
+from judge.scenario.standing import stand_of
 
 _FEW: Final = 3
 _FILL: Final = re.compile(
@@ -50,6 +50,7 @@ def parts(done: Run, said: str) -> Meant:
     bare = "".join([listened.typed(sign) if "\ue300" <= sign <= "\ue4ff" else sign for sign in listened.text])
     deed = _FILL.sub("", re.sub("[\ue000-\ue2ff]", "", bare))
     named = [tuple(listened.all_of(kind)) for kind in (CARD, ABILITY)]
+    deed = re.sub("^(?:给|为|替|对|改)(?=.)", "", deed)
     return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]))
 
 
@@ -76,6 +77,16 @@ def perhaps(done: Run, said: str) -> tuple[str, ...]:
     if by_name or not _AT.fullmatch(meant.deed) or len(meant.cards) < 2:
         return by_name
     return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
+
+
+def refuse_aim(done: Run, asked: Question) -> None:
+    """Raise Unreadable where what something is done to would be taken for who does it, as nobody chooses that."""
+    target = aimed(done, asked.words)
+    if target is not None and not done_to(done, " ".join(target)):
+        act, card = target
+        asked.placed.fail(
+            f"「{act}」之后没有哪一步选「{card}」", "行为、能力的名字或条号", f"选的是谁{act}：{card} {act}"
+        )
 
 
 def refuse(done: Run, asked: Question) -> NoReturn:
@@ -124,11 +135,30 @@ def _of_cards(done: Run, options: list[str]) -> bool:
 
 def _called(done: Run, meant: Meant) -> Iterator[str]:
     """The deed in the words of play, with the cards that are named: who does it, and to what."""
-    for deed in called(done, meant.deed):
-        for words in _orders(deed, meant):
-            if _meets(done, words):
-                yield words
+    number = re.fullmatch("(?P<verb>[^0-9]+)(?P<number>-?[0-9]+)", meant.deed)
+    if number and not meant.cards:  # 3 is no part of 30
+        said = number["number"]
+        yield from [said] if any(stand.it == said for stand in stand_of(done, said)) else []
+        return
+    for verb, nouns in _halves(done, meant):
+        for deed in called(done, verb):
+            ways = [_orders(deed, meant._replace(cards=(*meant.cards, *noun))) for noun in nouns]
+            found = [words for way in ways if (words := next((one for one in way if _meets(done, one)), ""))]
+            if found:
+                yield from found
                 return
+
+
+def _halves(done: Run, meant: Meant) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """A deed, and what it is done to that is no card but may be chosen: 攻击 主战者, of either player."""
+    yield meant.deed, [()]
+    options = {part for some in deciders.asked(done).values() for one in some for part in re.split("[：的]", one)}
+    zones = done.scenario.game.board.sides
+    for at in range(1, len(meant.deed)):
+        noun = meant.deed[at:]
+        if noun in options or noun in zones:
+            yield meant.deed[:at], [(noun,)]
+            yield meant.deed[:at], [(f"{player}的{noun}",) for player in done.scenario.game.players]
 
 
 def called(done: Run, deed: str) -> list[str]:
@@ -150,8 +180,7 @@ def _orders(deed: str, meant: Meant) -> Iterator[str]:
 
 
 def _meets(done: Run, words: str) -> bool:
-    stands: list[Stand] = stand_of(done, words)
-    return bool(stands) or bool(done_to(done, words))
+    return bool(stand_of(done, words)) or any(way.since == len(done.line.moments) for way in done_to(done, words))
 
 
 def _paying(done: Run, meant: Meant) -> Iterator[str]:

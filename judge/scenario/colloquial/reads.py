@@ -205,8 +205,51 @@ def lying(asked: Asked) -> Iterator[str]:
 
 
 def named_fact(asked: Asked) -> Iterator[str]:
-    """A fact that is called by its name."""
-    yield from _facts(asked, (asked.found["fact"],))
+    """A fact that is called by its name, or by how that begins."""
+    word, game, state = asked.found["fact"], asked.done.scenario.game, asked.done.line.reached
+    for card in each(asked.done, asked.part("card")):
+        facts = [name for one in game.find(state, card) if one in state.cards for name in game.card_facts(state, one)]
+        like = [name for name in facts if name == word] or [name for name in facts if word.startswith(name)]
+        like = like or [name for name in facts if name.startswith(word)]
+        yield from (f"{card}.{name}" for name in dict.fromkeys(like))
+
+
+def befell(asked: Asked) -> Iterator[str]:
+    """What befell a card, where a step tells of it: how often; and whether it is so now, where that is a fact."""
+    card, deed = asked.part("card"), asked.found["deed"]
+    if _tells(asked.done, f"{card}{deed}"):
+        yield f"{happenings.OFTEN}{card}{deed}"
+        yield from (fact for fact in _facts(asked, (deed,)) if _in_play(asked.done, fact.rpartition(".")[0]))
+
+
+def _in_play(done: Run, card: str) -> bool:
+    game, state = done.scenario.game, done.line.reached
+    found = [one for one in game.find(state, card) if one in state.cards]
+    return any(game.board.naming.in_play(state.cards[one].zone) for one in found)
+
+
+def made(asked: Asked) -> Iterator[str]:
+    """How many cards of a name something was done with: 生成了几张妖精."""
+    words = f"{asked.found['deed']}{unmarked(asked.part('card'))}"
+    if _tells(asked.done, words):
+        yield f"{happenings.OFTEN}{words}"
+
+
+def hurt_player(asked: Asked) -> Iterator[str]:
+    """How much was dealt to a player: each time that a step says so, and by what he lives."""
+    for player in asked.players:
+        if asked.speech.hurt and _tells(asked.done, f"{player} {asked.speech.hurt}"):
+            yield f"{happenings.WHEN}{player} {asked.speech.hurt}"
+    yield from life(asked)
+
+
+def paid_by(asked: Asked) -> Iterator[str]:
+    """What a player paid: each step that says so of him, or that only says that it is paid."""
+    own = [f"{player}{asked.speech.paid}" for player in asked.players]
+    told = [words for words in own if _tells(asked.done, words)]
+    yield from (f"{happenings.WHEN}{words}" for words in told)
+    if not told:
+        yield from paid(asked)
 
 
 def _tells(done: Run, words: str) -> bool:
