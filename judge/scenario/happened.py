@@ -47,6 +47,9 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
         return
     deed = re.sub("^进(?!入)", "进入", deed)
     yield f"{who}{card}{deed}"
+    others = done.scenario.game.speech.deeds.get(deed, ()) if deed not in done.scenario.game.book.terms else ()
+    for other in others:  # 兵上场 is told as its use
+        yield from (f"{who}{other}{card}", f"{who}{card}{other}")
     apart = f"{card} {deed}"
     steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
     if not who and steps and all(_is_of(step, card) for step in steps):

@@ -85,7 +85,7 @@ def _known(done: Run, said: str) -> dict[str, tuple[str, str]]:
     found |= {player: (PLAYER, player) for player in game.players}
     found |= {typed: (CARD, name) for typed, name in cards.items()}
     found = {typed: known for typed, known in found.items() if typed in said}
-    abilities = _abilities(done, said, cards).items()
+    abilities = (_begun(done, said, cards) | _abilities(done, said, cards)).items()
     return found | {typed: (ABILITY, name) for typed, name in abilities if typed not in cards}
 
 
@@ -127,6 +127,20 @@ def _abilities(done: Run, said: str, cards: dict[str, str]) -> dict[str, str]:
                     if f"{name}{of}{ability.name}" in said
                 }
     return found
+
+
+def _begun(done: Run, said: str, cards: dict[str, str]) -> dict[str, str]:
+    """The abilities that are named by the word in brackets with which they begin: 丝雪的登场时."""
+    begins = [_BEGINS.match(ability.text) for face in done.scenario.faces.values() for ability in face.abilities]
+    words = {begun[1] for begun in begins if begun is not None and begun[1] in said}
+    ways = (
+        (f"{typed}{of}{word}", f"{card}『【{word}】』") for word in words for typed, card in cards.items() for of in _OF
+    )
+    return {typed: name for typed, name in ways if typed in said and abilities_called(done.line.start, name)}
+
+
+_BEGINS: Final = re.compile("【([^【】]{2,6})】")
+_OF: Final = ("的", "")
 
 
 def abilities_of(done: Run, card: str) -> tuple[str, ...]:

@@ -111,6 +111,14 @@ def need_not(done: Run, asked: Question) -> Question | None:
     who = said.all_of(PLAYER)
     parts = [part for part in deciders.parts(said, said.text) if part not in who]
     if not parts and not who:
+        each = anywhere(done)
+        if len(each) == 1:
+            words, _, at = each[0].partition(" @")
+            return asked._replace(words=words, at=at)
+        if each:
+            asked.placed.fail(
+                f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", f"可以写成 {' 或 '.join(each[:_FEW])}"
+            )
         return asked._replace(words=NOTHING)
     ways = dict.fromkeys(form for whose, form in _leaving(done, parts) if not who or whose in who)
     if len({_AGAIN.sub("", way) for way in ways}) == 1:
@@ -122,6 +130,34 @@ def need_not(done: Run, asked: Question) -> Question | None:
     near = list(ways or dict.fromkeys(form for _, form in _leaving(done, [])))[:_FEW]
     help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
     return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
+
+
+def anywhere(done: Run) -> tuple[str, ...]:
+    """Every choice of a run that somebody might want to leave: of cards, or whether he does something.
+
+    Which act is done next is none: there is always something else to do.
+    """
+    found: dict[str, None] = {}
+    moments = done.line.moments
+    places = [place for place, moment in enumerate(moments) for _ in moment.decisions]
+    for decided, place in zip(done.decisions, chain(places, repeat(len(moments))), strict=False):
+        options = decided.decision.options
+        words = {option for option in options if isinstance(option, str)}
+        either = any(f"不{option}" in words for option in words)
+        if decided.player in done.scenario.game.players and (either or all(isinstance(one, int) for one in options)):
+            no = next((option for option in words if option.startswith("不")), "")
+            clause = decided.decision.clause
+            before = sum(at < place for at in occasion.places(done.line, clause))
+            found[f"{unmarked(decided.question)}：{no}" if no else _nothing_at(clause, before)] = None
+    for one in forced(done):
+        if one.it in done.scenario.faces or unmarked(one.it) in done.scenario.faces:
+            before = sum(at < one.step.moment for at in occasion.places(done.line, one.step.clause))
+            found[_nothing_at(one.step.clause, before)] = None
+    return tuple(found)
+
+
+def _nothing_at(clause: object, before: int) -> str:
+    return f"{NOTHING} @{clause}{f' {before + 1}' if before else ''}"
 
 
 def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
@@ -138,7 +174,7 @@ def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
             yield decided.player, f"{unmarked(decided.question)}：{denied[0]}"
         elif decided.decision.least == 0:
             before = sum(at < place for at in occasion.places(done.line, decided.decision.clause))
-            yield decided.player, f"{NOTHING} @{decided.decision.clause}{f' {before + 1}' if before else ''}"
+            yield decided.player, _nothing_at(decided.decision.clause, before)
     for one in forced(done):  # what was the only choice, and was refused to be left
         refused = (step.what for step in done.steps if step.kind == "refused")
         denied = [what for what in refused if what.startswith(f"{one.question}：不")]

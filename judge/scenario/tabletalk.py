@@ -225,9 +225,16 @@ def _came_to(asked: Asked) -> list[str]:
 def _of_the_rest(asked: Asked, event: str, rest: str) -> list[str]:
     """The fact that is asked for; where it is not said of what, of the only card that the event names."""
     known = _fact(asked._replace(text=rest))
-    known = known or [form for form in concepts.forms(asked.done, asked.heard.typed(rest)) if " " not in form]
+    known = known or _in_short(asked, rest)
     card = re.findall(C, event)
-    return known or (_fact(asked._replace(text=f"{card[0]}{rest}")) if len(card) == 1 else [])
+    if known or len(card) != 1:
+        return known
+    return _fact(asked._replace(text=f"{card[0]}{rest}")) or _in_short(asked, f"{card[0]}{rest}")
+
+
+def _in_short(asked: Asked, text: str) -> list[str]:
+    """A fact that is asked for as people put it at a table: 几攻."""
+    return [form for form in concepts.forms(asked.done, asked.heard.typed(text)) if " " not in form]
 
 
 # --- the course -----------------------------------------------------------------------------------------------
@@ -330,19 +337,21 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     deed = re.sub("^(?:的|在)|(?:的|了|过)$", "", text)
     if not deed or _ASKS.search(deed) or re.fullmatch(f".*{_SET_OFF}", deed):  # what is set off is an ability
         return []
-    words = in_words(asked.done, asked.heard, deed) or in_words(
-        asked.done, asked.heard, re.sub("(?<=.)[了过]", "", deed)
-    )
+    ways = (deed, re.sub("(?<=.)[了过]", "", deed), _COMPLEMENT.sub("", deed))
+    words = next((words for way in ways if way and (words := in_words(asked.done, asked.heard, way))), "")
+    deed = _COMPLEMENT.sub("", deed) or deed
     if not words and events.called(asked.done, asked.heard.named(deed)):
         return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
     if not words:
         return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
     steps = happenings.said_as(asked.done, words)[1]
-    if single and any(_NUMBER.search(step.what) for step in steps):
+    if single and any(_NUMBER.search(step.what) or ("、" in step.what and step.kind != "chosen") for step in steps):
         return [f"{happenings.WHEN}{words}"]  # how many it was each time its step says
     return [f"{happenings.OFTEN}{words}"]
 
 
+_COMPLEMENT: Final = re.compile("(?<=[\u4e00-\u9fff])(?:到了?|着|掉了?|完了?)(?=[卡牌]*$)")
+"""What people say behind what is done that says no more than that it is: 抽到牌."""
 _ASKS: Final = re.compile(f"{_MANY}|谁|哪|什么|[吗]")
 
 

@@ -86,7 +86,10 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
     ),
     (
         reads.strength,
-        ("{card}的?{now}(?:有)?{many}{of}(?:攻击?力?|战力|力)", "{card}的?攻(?:击力?)?{now}(?:有)?{many}{of}"),
+        (
+            "{card}的?{now}(?:有)?{many}{of}(?:攻击?力?|战力|力)",
+            "{card}的?(?:攻(?:击力?)?|战力|力量){now}(?:有)?{many}{of}",
+        ),
     ),
     (reads.guard, ("{card}的?{now}(?:有)?{many}{of}(?:防御?力?)", "{card}的?防(?:御力?)?{now}(?:有)?{many}{of}")),
     (
@@ -114,7 +117,10 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
     ),
     (
         reads.hurt_player,
-        ("{who}{now}(?:吃|挨|受|受到){so}{many}{of}伤害?{so}", "{who}{now}(?:吃|挨|受|受到)(?:到|了|过)*伤害{so}"),
+        (
+            "{who}{now}(?:吃|挨|受|受到|被打){so}{many}{of}(?:伤害?)?{so}",
+            "{who}{now}(?:吃|挨|受|受到)(?:到|了|过)*伤害{so}",
+        ),
     ),
     (reads.made, ("(?P<deed>[^\ue000-\ue2ff]{1,4}?)了?{many}(?:张|个|只|名|枚){card}{so}",)),
     (
@@ -134,7 +140,8 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         reads.where,
         (
             "{card}{now}{dies}(?:掉|得?了|不了|定)?{so}",
-            "{card}{now}死不死{so}",
+            "{card}{now}死(?:了)?(?:不|没)死{so}",
+            "{card}{now}有?{many}(?:张|个|只|名){so}",
             "{card}{now}(?:不)?(?:能不能)?活(?:得|着|下来|下去|得下来|得了)*{so}",
             "{card}{now}{goes}(?:在|到|回|去|入)*了?{where}{so}",
             "{card}{now}{goes}在?[^\ue000-\ue2ff]{1,4}还是[^\ue000-\ue2ff]{1,4}{so}",
@@ -173,6 +180,7 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
     (
         reads.works,
         (
+            "{ability}{so}",
             "(?:{card}|{ability})(?:的?(?:能力|效果|技能|特效|被动))?{now}(?:{works}|(?:能不能|能否|还能|再)+(?:触发|诱发|生效)|发动(?:了|过)|(?:算不算|有没有|起不起)(?:用|效|数|作用)){so}",
         ),
     ),
@@ -196,8 +204,16 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         reads.named_fact,
         (
             "{card}(?:算不算|是不是|算是|算|是)(?:已经)?(?P<fact>[^\ue000-\ue2ff]{2,6}?)(?:过|的单位|的卡|状态)?{so}",
+            "{card}的?{now}{up}{so}{many}{of}(?P<fact>[^\ue000-\ue2ff]{2,6})",
             "{card}的?(?P<fact>[^\ue000-\ue2ff]{2,6}?)(?:不|会|就)?是(?:多少|几|-?[0-9]+)",
             "{card}上?{now}有{many}{of}[^\ue000-\ue2ff]{0,5}?(?P<fact>指示物|标记)",
+        ),
+    ),
+    (
+        reads.amount,
+        (
+            "(?:{who}的?)?{now}(?:剩下?|有)*{many}{of}(?P<what>[^\ue000-\ue2ff]{1,6}?){so}",
+            "(?:{who}的?)?(?P<what>[^\ue000-\ue2ff]{1,6}?){now}(?:剩下?|有)+{many}{of}{so}",
         ),
     ),
     (reads.named_fact, ("{card}{now}(?:是)?什么(?P<fact>.{2,4})", "{card}的?(?P<fact>.{2,4}){now}(?:是什么|怎样)")),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
-from judge.scenario import deciders
+from judge.scenario import deciders, leave
 from judge.scenario.found import Question
 from judge.scenario.heard import ABILITY, CARD, PLAYER, abilities_of, heard
 from judge.scenario.of_acts import names_of_choices
@@ -31,6 +31,9 @@ _ACTIVATE: Final = re.compile(
 _WITH_ABILITY: Final = re.compile("使用|用|发动|启动|起动|开|放|触发|实行|选|付|付清|")
 _CHOOSE: Final = re.compile("(?:选|选择|指定|点|挑|选到|指)(?:为?(?:目标|对象))?|(?:当|做|作|为|成为)(?:目标|对象)")
 _AT: Final = re.compile("给|对|用在|用到|点|瞄|选|指定|反制|无效|康|打断")
+_LEAVE: Final = re.compile("不(?P<deed>选|选择|挑|要|放|拿|做|弄)?")
+_MOST: Final = 5
+"""So many places at which somebody could leave something are told of one question."""
 _AFFORD: Final = re.compile("付|付清|付钱|交")
 _PAY: Final = re.compile("付|支付|付清|付费|付钱|交|支付费用|付费用")
 
@@ -50,12 +53,16 @@ def parts(done: Run, said: str) -> Meant:
     bare = "".join([listened.typed(sign) if "\ue300" <= sign <= "\ue4ff" else sign for sign in listened.text])
     deed = _FILL.sub("", re.sub("[\ue000-\ue2ff]", "", bare))
     named = [tuple(listened.all_of(kind)) for kind in (CARD, ABILITY)]
-    deed = re.sub("^(?:给|为|替|对|改)(?=.)", "", deed)
+    deed = re.sub("^(?:给|为|替|对|改)(?=.)|(?<=[打击])人$", "", deed)
     return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]))
 
 
 def surely(done: Run, said: str) -> tuple[str, ...]:
     """What is meant beyond doubt: the abilities of a card, or every choice in which a card may be chosen."""
+    if bare := _LEAVE.fullmatch(_FILL.sub("", MAY.sub("", said, count=1))):
+        each = leave.anywhere(done)
+        each = tuple(form for form in each if bare["deed"] and bare["deed"] in form) or each
+        return each if len(each) <= _MOST else ()
     meant = parts(done, said)
     if _AFFORD.fullmatch(meant.deed) and not (meant.cards or meant.abilities):
         return _few(_paying(done, meant))

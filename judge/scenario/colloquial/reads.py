@@ -42,9 +42,10 @@ def _facts(asked: Asked, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def each(done: Run, card: str) -> list[str]:
-    """Every card that is called so where a run ends, apart; those that are not alike no more, if some are."""
+    """Every card that is called so, at the start or where a run ends, apart."""
     game, state = done.scenario.game, done.line.reached
-    found = [one for one in game.find(state, card) if one in state.cards]
+    known = (*game.find(state, card), *game.find(done.line.start, card)) if card else ()
+    found = [one for one in dict.fromkeys(known) if one in state.cards]
     if len(found) < 2:
         return [card] if card else []
     return list(dict.fromkeys(game.named(state, one) for one in found))
@@ -115,7 +116,8 @@ def hits(asked: Asked) -> Iterator[str]:
         yield from strength(asked)
         return
     ways = [f"{card}给予 {hurt}", f"{card}对 {hurt}", hurt] if card else [hurt]
-    yield from [f"{happenings.WHEN}{way}" for way in ways if _tells(asked.done, way)][:1]
+    told = [f"{happenings.WHEN}{way}" for way in ways if _tells(asked.done, way)][:1]
+    yield from told or strength(asked)
 
 
 def hurt(asked: Asked) -> Iterator[str]:
@@ -241,6 +243,15 @@ def hurt_player(asked: Asked) -> Iterator[str]:
         if asked.speech.hurt and _tells(asked.done, f"{player} {asked.speech.hurt}"):
             yield f"{happenings.WHEN}{player} {asked.speech.hurt}"
     yield from life(asked)
+
+
+def amount(asked: Asked) -> Iterator[str]:
+    """A number of a player, or a zone of his, by what the book's terms are called otherwise: 能量 of 能量点."""
+    game, word = asked.done.scenario.game, asked.found["what"]
+    terms = [(term, *about.get("aliases", ())) for term, about in game.book.terms.items()]
+    ways = dict.fromkeys((word, *(way for some in terms if word in some for way in some)))
+    facts = game.facts(asked.done.line.reached)
+    yield from (f"{player}.{way}" for player in asked.players for way in ways if f"{player}.{way}" in facts)
 
 
 def paid_by(asked: Asked) -> Iterator[str]:
