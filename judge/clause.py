@@ -61,6 +61,19 @@ def said(text: str) -> str | None:
     return parse(re.sub(r"(?<=\d)\s*[-‐–—_/、,点之]\s*(?=\d)|(?<=\d)\s+(?=\d)", ".", folded.strip()))
 
 
+def timed(at: str) -> tuple[str, str]:
+    """A clause and which time of it is meant, as they are written together; of a gap the clause is empty.
+
+    ``18.1.5 2`` is its second time, ``ch1 1.154`` a clause with its edition, ``ch1 1.154 2`` both.
+    """
+    if at.startswith(" "):
+        return "", at.strip()
+    first, *rest = at.split() or [""]
+    if rest and parse(first) is None:
+        first, *rest = f"{first} {rest[0]}", *rest[1:]
+    return first, " ".join(rest)
+
+
 _CHINESE = "零一二三四五六七八九"
 _COUNTED = re.compile(rf"[{_CHINESE}〇十百]+(?=[\s.。、,点之/章条节款段第-]|$)")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from judge.clause import timed
 from judge.cli import output
 from judge.cli.books import holding, number_in
 from judge.cli.errors import BAD_INPUT, Stop
@@ -25,19 +26,17 @@ from judge.scenario.telling import offered
 
 def stop_at(scenario: Scenario, until: str) -> str:
     """Where a run is to stop: a clause as it was typed, of the scenario's edition, and which time (18.1.5 2)."""
-    clause, _, time = until.strip().partition(" ")
-    time = time.strip()
+    clause, time = timed(until.strip())
     if time and not (time.isdecimal() and int(time)):
         raise Stop(BAD_INPUT, f'「{until}」不是条号与第几次。第2次写作 "{clause} 2"。')
-    number = editions.pointed_at(scenario.game, scenario.edition, number_in(clause))
+    number = editions.meant(scenario, clause if " " in clause else number_in(clause))
     holding(number, scenario.game.id)
     return f"{number} {int(time)}" if time else number
 
 
 def came_to(stop: str, done: Run) -> bool:
     """Whether a run has come to where it was to stop."""
-    clause, time, _ = occasion.parts(stop)
-    return sum(moment.clause == clause for moment in done.line.moments) >= time
+    return occasion.place(done.line, stop) is not None
 
 
 def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:

@@ -72,7 +72,9 @@ def command(
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
-        page.show(_head(done, given) if short and (given or unheard) else _lines(done, found, given, words=words))
+        page.show(
+            _head(done, given) if short and (given or unheard) else _lines(done, found, given, words=words, stop=stop)
+        )
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
     if unheard:
@@ -82,6 +84,7 @@ def command(
 def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:
     """The same dispute under two editions."""
     from judge.cli import playing
+    from judge.games.written.placed import Unreadable
     from judge.scenario import beside as besides
 
     others = [known for known in scenario.game.editions if known != scenario.edition]
@@ -89,6 +92,9 @@ def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:
         known = f"可以写 {'、'.join(others)}" if others else "它只有一个版本可以推演"
         raise Stop(BAD_INPUT, f"{scenario.game.name}没有另一个版本「{edition}」；{known}。")
     found = besides.beside(scenario, edition)
+    unheard = tuple(dict.fromkeys(problem for side in found.sides for problem in side.unheard))
+    if as_json and unheard:
+        raise Unreadable(unheard)
     if as_json:
         output.emit({
             "parts_at": None if found.parts is None else found.parts + 1,
@@ -104,6 +110,8 @@ def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:
         })  # fmt: skip
     else:
         page.show(_side_by_side(scenario, found))
+    if unheard:
+        raise Unreadable(unheard)
 
 
 def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:
@@ -170,7 +178,7 @@ def _head(done: Any, given: tuple[Any, ...]) -> Iterator[str]:
         yield from output.wrapped(told, f"{'' if label in answer.ANSWERED else '    '}{label}：", "    ")
 
 
-def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:
+def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool, stop: str) -> Iterator[str]:
     from judge.cli import playing
     from judge.scenario import answer, editions
     from judge.scenario.course import outcome
@@ -191,7 +199,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
         if done.problem is not None:
             yield from playing.corrected(waiting)
         cited += [editions.cited(scenario, number) for number in (waiting.clauses if words or not deciding else ())]
-    elif said := closing(done):
+    elif said := closing(done, stop):
         yield from output.wrapped(editions.in_words(scenario, said))
     yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.reached)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"

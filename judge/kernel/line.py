@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.clause import timed
 from judge.kernel.loops import LONG, Loop, Watch
 from judge.kernel.play import Answering, Play
 from judge.kernel.records import Answer, Decision, Option, Record
@@ -131,27 +132,49 @@ def carried_out(line: Line, place: int) -> int:
     return next((at for at in later if line.moments[at].state.depth() <= depth), len(line.told) - 1)
 
 
+def tells(moment: Moment, clause: str) -> bool:
+    """Whether a clause was carried out in a moment, or stands on record in it."""
+    return moment.clause == clause or any(record.clause == clause for record in moment.records)
+
+
+def is_time(before: Moment | None, moment: Moment, clause: str) -> bool:
+    """Whether a moment is another time that a clause is carried out, or stands on record.
+
+    What a book does in one clause may be carried out in two: what follows at once without a word is no second time.
+    """
+    if not tells(moment, clause):
+        return False
+    return bool(moment.records) or before is None or not before.clause == moment.clause == clause
+
+
 class Until:
-    """Tells, moment by moment, when a clause is carried out whole; ``18.1.5 2``: for the second time."""
+    """Tells, moment by moment, when a clause is carried out whole; ``18.1.5 2``: for the second time.
+
+    One that only stands on record in a moment is over with it.
+    """
 
     def __init__(self, until: str, depth: int) -> None:
-        self.clause, _, time = until.rpartition(" ")
-        if not self.clause or not time.isdecimal():  # an older edition's own clause has its name before it
-            self.clause, time = until, "1"
-        self.depth, self.wanted = depth, int(time)
+        self.clause, time = timed(until)
+        self.depth, self.wanted = depth, int(time or 1)
+        self.before: Moment | None = None
         self.inside: int | None = None
         """How deep play stood before the clause, while it is being carried out."""
 
-    def over(self, clause: str, depth: int) -> bool:
-        """Whether it is over with the next moment, after whose clause play stands so deep."""
-        if self.inside is None and clause == self.clause:
-            self.inside = self.depth
-        self.depth = depth
-        if self.inside is None or depth > self.inside:
+    def over(self, moment: Moment) -> bool:
+        """Whether it is over with the next moment."""
+        before, self.depth = self.depth, moment.state.depth()
+        last, self.before = self.before, moment
+        if self.inside is None:
+            if not is_time(last, moment, self.clause):
+                return False
+            self.wanted -= 1
+            if self.wanted > 0:
+                return False
+            self.inside = before if moment.clause == self.clause else self.depth
+        if self.depth > self.inside:
             return False
         self.inside = None
-        self.wanted -= 1
-        return self.wanted <= 0
+        return True
 
 
 class _Watched(list[Record]):
@@ -235,7 +258,7 @@ def play_on(
             watch.quiet += 1
             if watch.quiet >= LONG and (quiet := watch.went_on(moments)):
                 play.repeated(quiet)
-            if (until and stop.over(new.clause, new.state.depth())) or (enough is not None and enough(moments)):
+            if (until and stop.over(new)) or (enough is not None and enough(moments)):
                 break
             most -= 1
             if most < 0:

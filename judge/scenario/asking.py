@@ -130,7 +130,12 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
         return "fact"
     if abilities_called(state, words) or abilities_called(state, whoever_has_it(words)):
         return "ability"
-    return "clause" if parse(words) in game.book and not words.isdecimal() else "act"
+    return "clause" if _is_clause(game, parse(words) or "") else "act"
+
+
+def _is_clause(game: Game, number: str) -> bool:
+    """Whether a question names a clause, and no step."""
+    return number in game.book and not number.isdecimal()
 
 
 def _written(game: Game, state: Any, words: str) -> str:

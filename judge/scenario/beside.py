@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import NamedTuple
 
+from judge.games.written.placed import Problem
 from judge.kernel import JUDGE
 from judge.scenario import editions
-from judge.scenario.answer import Answer, answers, numbered
+from judge.scenario.answer import Answer, numbered
 from judge.scenario.course import Step
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run, walk
+from judge.scenario.understood import as_understood
 
 
 class Side(NamedTuple):
@@ -20,6 +22,8 @@ class Side(NamedTuple):
     run: Run
     steps: tuple[Step, ...]
     answers: tuple[Answer, ...]
+    unheard: tuple[Problem, ...] = ()
+    """What is asked and nobody understands."""
 
 
 class Beside(NamedTuple):
@@ -56,8 +60,8 @@ def under(scenario: Scenario, edition: str) -> Scenario:
 def _side(scenario: Scenario) -> Side:
     done = walk(scenario)
     told = editions.steps(scenario, [step for step in done.steps if step.told])
-    given = () if done.problem is not None else numbered(scenario, answers(done))
-    return Side(scenario.edition, done, tuple(told), given)
+    given, unheard = ((), ()) if done.problem is not None else as_understood(done)
+    return Side(scenario.edition, done, tuple(told), numbered(scenario, given), unheard)
 
 
 def _parting(own: Run, other: Run) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from judge.clause import timed
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
@@ -204,7 +205,7 @@ def _citations(done: Run, expect: Expectations) -> list[Failure]:
 def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     game = done.scenario.game
     found: list[tuple[str, ...]] = []
-    clause, _, time = refusal.at.partition(" ")
+    clause, time = timed(refusal.at)
     for place, moment in enumerate(done.line.told):
         if time and place not in occasion.span(done.line, refusal.at):
             continue

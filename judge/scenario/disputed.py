@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.kernel.line import Line, Moment, Until
+from judge.kernel.line import Line, Moment, Until, tells
 from judge.scenario.course import SILENT
 
 
@@ -36,7 +36,7 @@ class Watched:
         """Whether nothing more can belong to the dispute; looked at from ``until`` on, or as a turn passes."""
         last = moments[-1]
         if self.until:
-            return bool(self.seen or last.clause == self.stop.clause) and self.is_over(moments)
+            return bool(self.seen or tells(last, self.stop.clause)) and self.is_over(moments)
         turn = last.state.turn
         if turn == self.now:
             return False
@@ -58,7 +58,7 @@ class Watched:
                 for record in moment.records:
                     told = told or record.kind not in SILENT
             depth = moment.state.depth()
-            ends = self.stop.over(moment.clause, depth) if self.until else depth < before
+            ends = self.stop.over(moment) if self.until else depth < before
             if ends and over is None:
                 over, self.turn = place, moment.state.turn
             if depth < least:  # noqa: PLR1730 - as it mostly is not

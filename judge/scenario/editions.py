@@ -98,10 +98,22 @@ def newest(scenario: Scenario, written: Placed) -> str:
 
 
 def pointed_at(game: Game, edition: str, said: str) -> str:
-    """A clause that somebody points at: by the number of the edition, as its lines show it, else by the newest's."""
-    if edition in {"", game.book.edition} or said not in library.load(game.id, edition):
-        return said
-    return numbers(game.id, edition).inside(said)
+    """A clause that somebody points at: by the number of the edition, as its lines show it, else by the newest's.
+
+    Whose number it is may stand before it. What is no clause stays as it is.
+    """
+    whose, _, named = said.partition(" ")
+    if named and whose == game.book.edition:
+        return parse(named) or named
+    number = parse(named if named and whose == edition else said) or ""
+    if edition not in {"", game.book.edition} and number in library.load(game.id, edition):
+        return numbers(game.id, edition).inside(number)
+    return number if number in game.book and not number.isdecimal() else said
+
+
+def meant(scenario: Scenario, said: str) -> str:
+    """A clause that somebody points at in the numbers in which a scenario asks, in the newest one's."""
+    return pointed_at(scenario.game, scenario.numbered or scenario.edition, said)
 
 
 def cited(scenario: Scenario, number: str) -> str:

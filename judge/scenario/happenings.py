@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from judge.clause import timed
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
@@ -116,7 +117,7 @@ def _came_about(words: str, step: Step) -> str:
 
 def _as_clause(done: Run, words: str) -> str:
     """The clause whose number some words are; empty if they are none."""
-    clause = editions.pointed_at(done.scenario.game, done.scenario.edition, words)
+    clause = editions.meant(done.scenario, words)
     return clause if clause in done.scenario.game.book else ""
 
 
@@ -301,7 +302,7 @@ def who_decides(done: Run, asked: Question) -> tuple[str, ...]:
 def _decided(done: Run, asked: Question) -> list[Decided]:
     """The decisions that are meant where it is asked who decides."""
     words = asked.words.removeprefix(WHO).strip()
-    clause, _, _ = asked.at.partition(" ")
+    clause, _ = timed(asked.at)
     found: list[tuple[Decided, list[str]]] = []
     for decided in done.decisions:
         ways = [decided.question, *(f"{decided.question}：{decided.option(o)}" for o in decided.decision.options)]

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from judge.clause import parse as parse_number
+from judge.clause import timed
 from judge.corpus import CorpusError, named
 from judge.games import PLAYABLE, Game, game
 from judge.games.written.placed import Placed
@@ -80,9 +81,11 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         question=parts["question"].text() if "question" in parts else "",
         faces=faces,
         start=start,
-        script=_script(parts.get("script"), playing),
-        expect=_expectations(parts.get("expect"), playing),
-        readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
+        script=_script(parts.get("script"), playing, edition),
+        expect=_expectations(parts.get("expect"), playing, edition),
+        readings=tuple(_reading(item, playing, edition) for item in parts["readings"].items())
+        if "readings" in parts
+        else (),
         ask=_questions(parts["ask"].items()) if "ask" in parts else (),
         until=_occasion(parts["until"], playing, edition) if "until" in parts else "",
         source=parts["source"].text() if "source" in parts else "",
@@ -154,11 +157,11 @@ def _asked(item: Placed) -> Placed:
     return item._replace(value=f"{key}：{value.text()}")
 
 
-def _script(written: Placed | None, playing: Game) -> tuple[Act, ...]:
-    return () if written is None else tuple(_act(item, playing) for item in written.items())
+def _script(written: Placed | None, playing: Game, edition: str) -> tuple[Act, ...]:
+    return () if written is None else tuple(_act(item, playing, edition) for item in written.items())
 
 
-def _act(item: Placed, playing: Game) -> Act:
+def _act(item: Placed, playing: Game, edition: str) -> Act:
     people = {name: number for number, name in enumerate(playing.players)} | OUTSIDERS
     entry = item.mapping((*people, "条号"))
     who = [name for name in entry if name in people]
@@ -166,16 +169,18 @@ def _act(item: Placed, playing: Game) -> Act:
         item.fail(f"一步里写了{len(who)}名玩家", "一行一名玩家：- A: 选了什么")
     chosen = entry[who[0]]
     if who[0] == "裁判" and isinstance(chosen.value, dict):
-        return Act(JUDGE, (), _behind(entry, playing), hand.read(chosen), hand=True)
+        return Act(JUDGE, (), _behind(entry, playing, edition), hand.read(chosen), hand=True)
     words = tuple(choice.text() for choice in chosen.items())
     if people[who[0]] >= 0 and words in hand.CONCEDING:
-        return Act(people[who[0]], words, _behind(entry, playing), chosen, hand=True)
-    return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
+        return Act(people[who[0]], words, _behind(entry, playing, edition), chosen, hand=True)
+    return Act(
+        people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing, edition), chosen
+    )
 
 
-def _behind(entry: dict[str, Placed], playing: Game) -> str:
+def _behind(entry: dict[str, Placed], playing: Game, edition: str) -> str:
     """After which clause something is done by hand, and after which time, if that is said."""
-    return _occasion(entry["条号"], playing) if "条号" in entry else ""
+    return _occasion(entry["条号"], playing, edition) if "条号" in entry else ""
 
 
 def _number(written: Placed | None, playing: Game, edition: str = "") -> str:
@@ -191,20 +196,22 @@ def _number(written: Placed | None, playing: Game, edition: str = "") -> str:
     return number
 
 
-def _expectations(written: Placed | None, playing: Game) -> Expectations:
+def _expectations(written: Placed | None, playing: Game, edition: str) -> Expectations:
     if written is None:
         return Expectations()
     parts = written.mapping(EXPECT)
-    at = parts["at"].mapping() if "at" in parts else {}
-    for key, facts in at.items():
+    at = {}
+    for key, facts in (parts["at"].mapping() if "at" in parts else {}).items():
         line, column = parts["at"].keys.get(key, (facts.line, facts.column))
-        _occasion(Placed(key, facts.file, line, column), playing)
+        at[_occasion(Placed(key, facts.file, line, column), playing, edition)] = facts.mapping()
     numbers = {key: _numbers(parts.get(key), playing) for key in ("cited", "walked", "not_cited")}
     return Expectations(
         end=parts["end"].mapping() if "end" in parts else {},
-        at={key: facts.mapping() for key, facts in at.items()},
+        at=at,
         **numbers,
-        refused=tuple(_refusal(item, playing) for item in parts["refused"].items()) if "refused" in parts else (),
+        refused=tuple(_refusal(item, playing, edition) for item in parts["refused"].items())
+        if "refused" in parts
+        else (),
         deciding=_by_question(parts.get("deciding"), playing),
         why=_by_question(parts.get("why"), playing),
         endings=parts.get("endings"),
@@ -228,24 +235,24 @@ def _by_question(written: Placed | None, playing: Game) -> dict[str, Placed]:
     return found
 
 
-def _refusal(item: Placed, playing: Game) -> Refusal:
+def _refusal(item: Placed, playing: Game, edition: str) -> Refusal:
     parts = item.mapping(REFUSAL)
     if "act" not in parts or "by" not in parts:
         item.fail("缺少 act 或 by", "act: 什么不能做，by: [条号…]")
     by = tuple(_number(number, playing) for number in parts["by"].items())
-    return Refusal(parts["act"].text(), by, _occasion(parts["at"], playing) if "at" in parts else "", item)
+    return Refusal(parts["act"].text(), by, _occasion(parts["at"], playing, edition) if "at" in parts else "", item)
 
 
-def _occasion(written: Placed, playing: Game, edition: str = "") -> str:
+def _occasion(written: Placed, playing: Game, edition: str) -> str:
     """A clause, and which time it is carried out if that is said (18.1.5 2)."""
-    clause, _, time = written.text().strip().partition(" ")
+    clause, time = timed(written.text().strip())
     if time and not (time.isdecimal() and int(time)):
         written.fail(f"「{written.text()}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
     number = _number(written._replace(value=clause), playing, edition)
     return f"{number} {time}" if time else number
 
 
-def _reading(item: Placed, playing: Game) -> Reading:
+def _reading(item: Placed, playing: Game, edition: str) -> Reading:
     parts = item.mapping(READING)
     if "name" not in parts or "because" not in parts:
         item.fail("缺少 name 或 because", "name: 怎么读，because: 什么支持它")
@@ -253,6 +260,6 @@ def _reading(item: Placed, playing: Game) -> Reading:
         name=parts["name"].text(),
         because=parts["because"].text(),
         clauses=tuple(_number(number, playing) for number in parts["clauses"].items()) if "clauses" in parts else (),
-        expect=_expectations(parts.get("expect"), playing),
-        script=_script(parts.get("script"), playing),
+        expect=_expectations(parts.get("expect"), playing, edition),
+        script=_script(parts.get("script"), playing, edition),
     )

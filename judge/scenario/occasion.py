@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge.clause import parse
+from judge.clause import parse, timed
 from judge.games import Game
 from judge.games.written.placed import Placed
-from judge.kernel.line import Line, carried_out
+from judge.kernel.line import Line, carried_out, is_time
 from judge.scenario import editions
 from judge.scenario.course import SILENT, Step
 from judge.scenario.found import Question
-from judge.scenario.run import Run, tells
+from judge.scenario.run import Run
 
 START: Final = "0"
 """The step before the first: of a fact, as the board is written."""
@@ -24,22 +24,22 @@ def read(game: Game, written: Placed, edition: str) -> str:
 
     The clause is one of the edition that is played by, if that has the number.
     """
-    clause, _, time = written.text().strip().partition(" ")
+    clause, time = timed(written.text().strip())
     if clause.isdecimal() and not time:
         return clause
-    number = parse(clause)
-    number = editions.pointed_at(game, edition, str(number)) if number is not None else None
-    if number is None or number not in game.book:
-        near = game.book.nearest(number or clause) if number else ()
+    number = editions.pointed_at(game, edition, clause)
+    if number not in game.book:
+        near = game.book.nearest(number) if parse(number) else ()
         written.fail(f"没有条号「{clause}」", "书中的条号", f"最接近的有 {'、'.join(near)}" if near else "")
     if time and not (time.isdecimal() and int(time)):
         written.fail(f"「{written.text()}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
-    return f"{number} {time}" if time else str(number)
+    return f"{number} {time}" if time else number
 
 
 def places(line: Line, clause: str) -> list[int]:
     """The places of the moments in which a clause was carried out, or stands on record."""
-    return [at for at, moment in enumerate(line.told) if tells(moment, clause)]
+    told = line.told
+    return [at for at, moment in enumerate(told) if is_time(told[at - 1] if at else None, moment, clause)]
 
 
 def told_places(line: Line, clause: str) -> list[int]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from judge.clause import timed
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
-from judge.kernel.line import MOST, Endless, Line, Moment, carried_out, play_on
+from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on, tells
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import Decided, Step, decisions, outcome, steps
@@ -159,7 +160,7 @@ def walk(
     def all_said(moments: Sequence[Moment]) -> bool:
         return not acts or at_the_end(game, moments, acts) == len(acts)
 
-    watched = Watched(start, scenario.until)
+    watched, behind = Watched(start, scenario.until), _Behind(start)
 
     def going_on(line: Line) -> Line:
         nonlocal watched
@@ -169,13 +170,13 @@ def walk(
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
 
-        asks = _stops(acts, None if until or by_itself else watched.enough)
+        asks = _stops(acts, None if until or by_itself else watched.enough, behind)
         return play_on(line, playing, answering, until=until, most=most, enough=asks)
 
     try:
         line = after or Line(scenario.start)
-        line = line if _is_next(acts, line.moments) else going_on(line)
-        while acts and _is_done_here(acts[0], line.moments) and not (until and _stopped_at(line, until)):
+        line = line if _is_next(acts, line.moments, behind) else going_on(line)
+        while acts and _is_done_here(acts[0], line.moments, behind) and not (until and _stopped_at(line, until)):
             line = going_on(hand.done(game, line, acts.pop(0), without=without))
     except Endless as endless:
         what = f"走了{most}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
@@ -195,41 +196,62 @@ def _waits_not(act: Act) -> bool:
     return act.hand and (act.player != JUDGE or bool(act.clause))
 
 
-def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
+class _Behind:
+    """Whether a clause is carried out whole with the last moment of a line, which is looked at as it grows."""
+
+    def __init__(self, start: Any) -> None:
+        self.depth = start.depth()
+        self.at, self.stop, self.is_over = "", Until("", 0), False
+        self.seen: list[Moment] = []
+
+    def over(self, at: str, moments: Sequence[Moment]) -> bool:
+        """Whether it is, with the last of these; of a clause and which time only that time."""
+        seen = len(self.seen)
+        if at != self.at or len(moments) < seen or (seen and moments[seen - 1] is not self.seen[-1]):  # taken back
+            self.at, self.stop, self.is_over, self.seen = at, Until(at, self.depth), False, []
+        for moment in moments[len(self.seen) :]:
+            self.is_over = self.stop.over(moment) and (self.stop.wanted == 0 or not timed(at)[1])
+            self.seen.append(moment)
+        return self.is_over
+
+
+def _is_done_here(act: Act, moments: Sequence[Moment], behind: _Behind) -> bool:
     """Whether an act is done between two clauses, here if it says after which; when all is over, by the judge alone.
 
-    Which time that is to be is counted from where the dispute begins.
+    Which time that is to be is counted from where the dispute begins. A player gives up when the clause is carried out
+    whole; the judge's hand may come between it and what it calls.
     """
     if not act.hand or (act.player != JUDGE and moments and not moments[-1].state.depth()):
         return False
-    clause, _, time = act.clause.partition(" ")
-    if not clause or not moments or not tells(moments[-1], clause):
-        return not clause
+    if not act.clause:
+        return True
+    if act.player != JUDGE:
+        return behind.over(act.clause, moments)
+    clause, time = timed(act.clause)
+    if not moments or not tells(moments[-1], clause):
+        return False
     return not time or sum(tells(moment, clause) for moment in moments) == int(time)
 
 
-def tells(moment: Moment, clause: str) -> bool:
-    """Whether a clause was carried out in a moment, or stands on record in it."""
-    return moment.clause == clause or any(record.clause == clause for record in moment.records)
-
-
-def _is_next(acts: list[Act], moments: Sequence[Moment]) -> bool:
+def _is_next(acts: list[Act], moments: Sequence[Moment], behind: _Behind) -> bool:
     """Whether the next act is done here, before anything else is."""
-    return bool(acts) and _waits_not(acts[0]) and _is_done_here(acts[0], moments)
+    return bool(acts) and _waits_not(acts[0]) and _is_done_here(acts[0], moments, behind)
 
 
-def _stops(acts: list[Act], over: Enough | None) -> Enough | None:
+def _stops(acts: list[Act], over: Enough | None, behind: _Behind) -> Enough | None:
     """What is asked after each clause: whether the next act is done here, or nothing more is wanted (``over``)."""
     if not any(map(_waits_not, acts)):
         return over
-    return lambda moments: _is_next(acts, moments) or (over is not None and over(moments))
+    return lambda moments: _is_next(acts, moments, behind) or (over is not None and over(moments))
 
 
 def _stopped_at(line: Line, until: str) -> bool:
     """Whether a line ends with what clause ``until`` did."""
-    clause = until.partition(" ")[0]
-    here = [place for place, moment in enumerate(line.moments) if moment.clause == clause]
-    return bool(here) and carried_out(line, here[-1]) == len(line.told) - 1
+    clause, _ = timed(until)
+    here = [place for place, moment in enumerate(line.moments) if tells(moment, clause)]
+    if not here or line.moments[here[-1]].clause != clause:
+        return bool(here) and here[-1] == len(line.told) - 1
+    return carried_out(line, here[-1]) == len(line.told) - 1
 
 
 def unsaid(decision: Decision) -> tuple[Option, ...]:
@@ -257,7 +279,7 @@ def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     """Play is over before the script is, and who lost by what."""
     place = acts[0].placed
     if acts[0].hand and acts[0].clause:
-        clause, _, time = acts[0].clause.partition(" ")
+        clause, time = timed(acts[0].clause)
         nth = f"第{time}次" if time else ""
         what = f"没有{nth}走到{cited(scenario, clause)}，剧本写的是在那之后"
         return Unreadable([Problem(place.file, place.line, place.column, what, "在这以前走到的条号", "")])

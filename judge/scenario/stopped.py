@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.clause import timed
 from judge.kernel.line import Endless, Line, play_on
+from judge.scenario import occasion
 from judge.scenario.course import SILENT, Decided, decisions
 from judge.scenario.run import Run
 
@@ -30,16 +32,33 @@ def next_decided(done: Run) -> Decided | None:
     return decisions(game, on)[-1]
 
 
-def closing(done: Run) -> str:
-    """What is said below the steps of a run that waits for nobody; empty where it is over, or somebody decides."""
+def closing(done: Run, stop: str = "") -> str:
+    """What is said below the steps of a run that waits for nobody; empty where it is over, or somebody decides.
+
+    ``stop``: the clause at which whoever runs it wants it to stop, whatever the dispute says itself.
+    """
     line, game = done.line, done.scenario.game
     if line.decision is not None or game.outcome(line.state) is not None:
         return ""
     last = max((step.n for step in done.steps if step.told), default=0)
-    state, until = line.state, done.scenario.until
+    state, until = line.state, stop or done.scenario.until
     where = f"停在{f'第{last}步之后，' if last else ''}回合{state.turn}，{game.players[state.turn_player]}的回合"
     later = next_decided(done)
     then = (
         f"接下来由{later.asked}" if later is not None else f"要看后面的，剧本接着写，或{'改' if until else '写'} until"
     )
-    return f"{f'走完了 {until}' if until else '剧本写的都走完了'}，{where}。{then}。"
+    return f"{_gone_through(line, until) or '剧本写的都走完了'}，{where}。{then}。"
+
+
+def _gone_through(line: Line, until: str) -> str:
+    """What clause a line stops after, and after which time where it is another one than that which was said.
+
+    A dispute goes on to its clause behind the last choice of its script: that may be a later time.
+    """
+    clause, time = timed(until)
+    came = len(occasion.places(line, clause)) if until else 0
+    if came < int(time or 1):
+        return ""
+    if came == int(time or 1):
+        return f"走完了 {until}"
+    return f"走完了第{came}次 {clause}（剧本的最后一步在第{came - 1}次以后才选）"

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from judge.games.written.placed import placed
 from judge.kernel import JUDGE
-from judge.kernel.line import Line, play_on
+from judge.kernel.line import Line, play_on, tells
 from judge.scenario import editions, hand
 from judge.scenario.course import Step
 from judge.scenario.disputed import dispute
 from judge.scenario.model import Act
-from judge.scenario.run import tells, unsaid
+from judge.scenario.run import unsaid
 from judge.tui.branch import Branch, before
 from judge.tui.steps import EDGES
 
