@@ -83,13 +83,13 @@ def question(scenario: Scenario, place: Placed) -> Question:
     words = _written(scenario.game, scenario.start, words.strip())
     if not re.search(r"\w", words):
         place.fail(f"「{text.strip()}」没有写要问什么", "事实（卡名.事实）、行为、能力的名字或条号，后面才写 @什么时候")
-    moment = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
-    pointed = editions.pointed_at(scenario.game, scenario.edition, words)
-    kind = kind_of(scenario.game, scenario.start, words) if pointed == words else "clause"
-    words = pointed
+    asks_in = scenario.numbered or scenario.edition
+    moment = occasion.read(scenario.game, place._replace(value=at), asks_in) if at else ""
+    written, words = words, editions.meant(scenario, words)
+    kind = kind_of(scenario.game, scenario.start, words) if words == written else "clause"
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     said = f"依 {'、'.join(named)}" if named else ""
-    return Question(kind, words, moment, place._replace(value=words), said, by=by)
+    return Question(kind, words, moment, place._replace(value=written), said, by=by)
 
 
 def _claim(scenario: Scenario, place: Placed) -> Question:

@@ -83,10 +83,8 @@ def over(line: Line, places: range) -> bool:
 
 def parts(at: str) -> tuple[str, int, bool]:
     """The clause of an occasion, which time, and whether one step is meant rather than all that the clause does."""
-    clause, _, time = at.rpartition(" ")
-    if not clause or not time.removesuffix(_STEP).isdecimal():  # an older edition's own clause has its name before it
-        return at, 1, False
-    return clause, int(time.removesuffix(_STEP)), time.endswith(_STEP)
+    clause, time = timed(at)
+    return clause, int(time.removesuffix(_STEP) or 1), time.endswith(_STEP)
 
 
 def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
