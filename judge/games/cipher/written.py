@@ -187,6 +187,11 @@ class CipherBoard(BoardForm):
         """The beginning of the action phase."""
         return Turn.around(ActionPhase), ActionPhase()
 
+    def beginning_of(self, state: Any) -> tuple[Procedure, ...]:
+        """The beginning of the phase that is written."""
+        phase = next((phase for phase, called in CALLED.items() if called == state.phase), ActionPhase)
+        return Turn.around(phase), phase()
+
     def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
         """Only units have been acted with, defeated or levelled up; what has grown a unit lies below it."""
         if key == "成长" and zone != BELOW:

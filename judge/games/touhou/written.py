@@ -54,6 +54,7 @@ from judge.games.written.form import (
     word,
     words,
 )
+from judge.games.written.frames import frames_at
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -78,6 +79,8 @@ UNTIL_USED: Final = "使用下一张"
 """With a name after it: until a card of that name is used."""
 PHASES: Final = ("重置", "准备", "抓牌", "凭依", "主要", "结束")
 """The phases of a turn (5.0.1)."""
+BEGINS: Final = {"重置": "5.1.2", "准备": "5.2.2", "抓牌": "5.3.2", "凭依": "5.4.2", "结束": "5.6.1"}
+"""The step with which a phase begins; the main phase is where a board begins anyway."""
 NAMING: Final = Naming("牌", first=(FIELD,), hidden=(DECK,))
 
 
@@ -189,8 +192,8 @@ WAITING: Final = WORDS.waiting(Waiting, 诱发时=number("since"))
 AWAITED: Final = WORDS.awaited()
 HOLDS: Final = "能力|改为|改由受到伤害|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
 """What an effect can do besides, where that is no flag and no fact of a card."""
-_FIRST_OF: Final = {"重置": "5.1.2", "准备": "5.2.2", "抓牌": "5.3.2", "凭依": "5.4.2", "结束": "5.6.1"}
 _WITHIN: Final = {"5.1.3": "重置", "5.6.2a": "结束", "5.6.2b": "结束", "5.6.3": "结束"}
+"""The phase in which a clause of the turn stands that is carried out within one."""
 EFFECT: Final = WORDS.effect(
     Effect,
     UNTIL,
@@ -331,13 +334,16 @@ class TouhouBoard(BoardForm):
         return Turn.around(Main), Main()
 
     def begun(self, state: Any) -> None:
-        """A board in another phase begins with that phase; one that begins within a phase is in it."""
+        """A board that begins within a phase is in it."""
         frame = state.frames[-1] if state.frames else None
         if isinstance(frame, Turn) and frame.next in _WITHIN:
             state.phase = _WITHIN[frame.next]
-        elif state.frames == self.beginning() and state.phase in _FIRST_OF:
-            at = Turn.numbers.index(_FIRST_OF[state.phase])
-            state.frames = (Turn(at=at, stood=at),)
+
+    def beginning_of(self, state: Any) -> tuple[Procedure, ...]:
+        """The beginning of the phase that is written."""
+        if state.phase not in BEGINS:
+            return self.beginning()
+        return frames_at(Placed(BEGINS[state.phase], "", 0, 0), self.procedures)
 
     def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
         """Where a card has no state (1.73), and what can only be in play."""

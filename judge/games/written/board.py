@@ -90,6 +90,11 @@ class BoardForm(OnBoard):
         """Where play stands if nothing is written."""
         raise NotImplementedError
 
+    def beginning_of(self, state: Any) -> tuple[Procedure, ...]:
+        """Where play stands if only the phase may be written."""
+        del state
+        return self.beginning()
+
     def lacking(
         self, key: str, entry: Mapping[str, Any], face: Mapping[str, Any]
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -267,7 +272,7 @@ class BoardForm(OnBoard):
         elif "条号" in facts:
             state.frames = frames_at(facts["条号"], self.procedures)
         else:
-            state.frames = self.beginning()
+            state.frames = self.beginning_of(state)
         self.begun(state)
         if "循环" in facts:
             self._read_stoppers(state, facts["循环"])

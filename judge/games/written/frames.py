@@ -48,7 +48,9 @@ def first_below(number: str | None, procedures: Procedures) -> str | None:
     if number is None or number in procedures:
         return number
     below = dict.fromkeys(cls for step, cls in procedures.items() if step.startswith((f"{number}.", f"{number}#")))
-    return str(next(iter(below)).numbers[0]) if len(below) == 1 else number
+    if len(below) != 1:
+        return number
+    return next(str(step) for step in next(iter(below)).numbers if step.startswith((f"{number}.", f"{number}#")))
 
 
 def frames_at(written: Placed, procedures: Procedures) -> tuple[Procedure, ...]:
