@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import act_proof, claims, hand, happenings, named, occasion, proof
+from judge.scenario import absent, act_proof, claims, hand, happenings, named, occasion, proof
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
-from judge.scenario.finding import find
+from judge.scenario.finding import compared, find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
 from judge.scenario.of_facts import came_into_being, of_the_board, read_at, working_out
@@ -25,6 +25,8 @@ FEW: Final = 2
 """So many clauses may decide an answer, though much else comes of them, too."""
 READ: Final = 3
 """So many clauses by which a fact is worked out are named, where only the course decides it."""
+_NOT: Final = "不"
+"""How a reason begins that says of its card that it is not what it would be (不算进场)."""
 COURSE: Final = 2
 """A clause without which more lines than these are not told is the course, where many decide."""
 
@@ -32,9 +34,16 @@ COURSE: Final = 2
 def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
     """What decides each question; a claim by the clauses that it names, and else as the questions that show it."""
     off = Off(done)
+    found = [_compared(done, *each) for each in zip(asked, found, strict=True)]
     plain = tuple([one if one.seen else one._replace(by=()) for one in asked])
     known = [_proved(off, *each) for each in zip(asked, found, _each(off, plain, found), strict=True)]
     return [_with_what_gives(off, *each) for each in zip(asked, found, known, strict=True)]
+
+
+def _compared(done: Run, asked: Question, found: Found) -> Found:
+    """What a question comes to, with what is asked for without being written: whose zone it is, which turn."""
+    fits = of_the_board(asked) or asked.kind == "course"
+    return found._replace(value=compared(done, asked)) if fits and found.value is not None else found
 
 
 def _with_what_gives(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
@@ -70,7 +79,7 @@ def _comes_out_otherwise(off: Off, asked: Question, found: Found, clauses: tuple
 def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     """What decides one of the questions that show a claim decides the claim, if it does not hold without it."""
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
-    what = [find(off.done, question) for question in questions]
+    what = [_compared(off.done, question, find(off.done, question)) for question in questions]
     each = _each(off, questions, what)
     each = [_where_it_stays(*one) for one in zip(questions, what, each, strict=True)]
     grounds = tuple([clause for one in what if _stands(one.value) == "refused" for clause in one.line])
@@ -107,27 +116,73 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
         if one.seen or what.value is None or _by_hand(done, what):
             decided.append(here)
         elif one.kind == "act":
-            grounds = what.line if _stands(what.value) == "refused" else ()
+            grounds = (*what.line, *_refused_at(done, what)) if _stands(what.value) == "refused" else ()
             led = _before_it(off, one, what, off.without_course(here, grounds))
             chosen = tuple([clause for clause in led.of("alone") if clause in what.line])
-            decided.append(proof_of(alone=chosen, **led.besides()) if chosen and off.only_course(led) else led)
+            led = proof_of(alone=chosen, **led.besides()) if chosen and off.only_course(led) else led
+            decided.append(led if _stands(what.value) == "legal" else off.without_course(led, grounds))
         elif one.kind == "clause":
             decided.append(_besides(off, one, what, here))
         else:
-            along = _along(off, one, what, near, here.of("alone"))
-            decided.append(along if here.parts else off.without_course(_each_time(done, one, along)))
+            along = _kept_from(off, one, what, _along(off, one, what, near, here.of("alone")))
+            ordered = here.parts or happenings.of_an_order(one)  # what sets each off says nothing of which is first
+            decided.append(along if ordered else off.without_course(_each_time(done, one, along)))
     return decided
 
 
 def _before_it(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
     """What decides how an act stands, and what before it made that so: without it the act stands the other way."""
-    now, cited = _stands(found.value), set(off.done.cited)
+    now = _stands(found.value)
+    cited = {*off.done.cited, *found.line}
     tried = [clause for clause in off.places if clause in cited and clause not in (*off.course, *here.deciding)]
     other = {"refused": "legal", "legal": "refused"}.get(now)
     more = (
         [one for one in tried if all(_stands(value) == other for value in off.values(asked, (one,)))] if other else []
     )
+    more += _led_to(off, asked, found) if now == "legal" else []
     return proof_of(alone=(*here.of("alone"), *more), **here.besides()) if more else here
+
+
+def _led_to(off: Off, asked: Question, found: Found) -> list[str]:
+    """The clauses beside the course without which it never comes to an act that may be done, if they are few.
+
+    Each stands on a step before it that tells of the card that is asked about.
+    """
+    rules, place = off.course | off.steps, -1 if found.moment is None else found.moment
+    names = absent.names_in(off.done, asked.words)
+    steps = [step for step in off.done.steps if step.told and step.kind != "refused" and step.moment <= place]
+    told = [clause for step in steps if any(name in step.what for name in names) for clause in step.clauses]
+    tried = [clause for clause in dict.fromkeys(told) if clause in off.places and clause not in rules]
+    never = [one for one in tried if all(value is None for value in off.values(asked, (one,)))]
+    never = [one for one in never if off.reached(asked, (one,)) is None and off.run((one,)).problem is None]
+    return never if len(never) <= FEW else []
+
+
+def _kept_from(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
+    """A proof that something did not happen, with what says on the way why it did not.
+
+    That is said of a card that is asked about; where nothing else decides, also the only thing that is said so.
+    """
+    if not absent.nothing_came(found.value):
+        return known
+    done = off.done
+    names = [name for name in absent.names_in(done, asked.words) if name]
+    said = [step for step in done.steps if step.told and absent.says_not(step)]
+    own = [step.clause for step in done.steps if step.told and absent.denies(step, asked.words, names)]
+    own = own or [step.clause for step in said if any(name in step.what for name in names)]
+    own = [clause for clause in dict.fromkeys(own) if clause not in known.deciding and off.untold((clause,))]
+    reasons = [one for step in done.steps if step.told for one in step.because if one.card in names]
+    read = [one.clause for one in reasons if one.gives.startswith(_NOT)]
+    only = [step.clause for step in said] if off.only_course(known) and not own else []
+    more = {"said": tuple(own)} if own else {}
+    stand = dict.fromkeys((*known.of("stand"), *read, *(only if len({*only}) == 1 else ())))
+    return proof_of(**{**dict(known.parts), **more, "stand": tuple([one for one in stand if one not in own])})
+
+
+def _refused_at(done: Run, found: Found) -> list[str]:
+    """The clauses on what is refused where an act was: those that only say what may be done decide that, too."""
+    refused = [step for step in done.steps if step.told and step.kind == "refused" and step.moment == found.moment]
+    return [clause for step in refused for clause in (*step.grounds, *(one.clause for one in step.because))]
 
 
 def _stands(value: object) -> str:
@@ -142,19 +197,25 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     if others decide: it only led there.
     """
     cited = set(off.done.cited)
+    if happenings.of_an_order(asked):
+        turning = _turning(off, asked, found)
+        return proof_of(alone=turning) if turning else proof_of(stand=found.line)
     every = [clause for clause in off.places if clause not in here and _otherwise(off, asked, found, (clause,))]
-    falling = [clause for clause in every if clause in cited] or ([] if here else every)
+    falling = [clause for clause in every if clause in cited]
+    if off.course.issuperset((*here, *falling)):  # what was only read, and is neither course nor a step, may decide
+        falling += [clause for clause in every if clause not in falling and clause not in off.course | off.steps]
+    falling = falling or ([] if here else every)
     line = [clause for clause in found.line if clause in off.places]
     own = off.steps & {*line[:1]} if found.value in ("True", "False") else ()  # a step makes it so, and no number
     alone = [clause for clause in here if clause not in off.course or clause in own]
     alone += [clause for clause in falling if clause not in off.course]
     if len(alone) > FEW:
-        near_by = {*here, *line, *happenings.kept(off.done)}
+        near_by = {*here, *line, *absent.kept(off.done)}
         alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
     open_to = [one for one in off.places if one in cited - off.course and _can_be_otherwise(off, asked, found, one)]
     if open_to and not alone and not here:
         return proof_of(choice=tuple(open_to))
-    alone = alone or _without_which_never(off, asked, found, set(happenings.kept(off.done)))
+    alone = alone or _without_which_never(off, asked, found, set(absent.kept(off.done)))
     alone = alone or list(here) or [one for one in every if one in line] or ([] if line else falling)
     alone = alone or _without_which_never(off, asked, found, cited)
     first = [clause for clause in line if clause in alone]
@@ -170,6 +231,22 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     return proof_of(alone=tuple(alone), choice=choice, together=group, stand=stand)
 
 
+def _turning(off: Off, asked: Question, found: Found) -> tuple[str, ...]:
+    """Of what came first: the clauses without which the same is done in another order, be they only the course."""
+    if not happenings.of_an_order(asked) or found.value == absent.NEVER:
+        return ()
+    now = str(found.value).split(happenings.AND_THEN)
+    other = [[str(one).split(happenings.AND_THEN) for one in off.values(asked, (clause,))] for clause in off.places]
+    yes_or_no = {"是", "否", "同时"}
+    return tuple(
+        [
+            clause
+            for clause, values in zip(off.places, other, strict=True)
+            if all(one != now and (sorted(one) == sorted(now) or {*one, *now} <= yes_or_no) for one in values)
+        ]
+    )
+
+
 def _without_which_never(off: Off, asked: Question, found: Found, cited: set[str]) -> list[str]:
     """The clauses that are not the course and without which play never comes to what is asked, if they are few.
 
@@ -181,7 +258,7 @@ def _without_which_never(off: Off, asked: Question, found: Found, cited: set[str
     tried = [clause for clause in off.places if clause in cited and clause not in off.course]
     if asked.at:  # of a time that never comes, only by the clause that it is named after
         tried = [clause for clause in tried if clause == occasion.parts(asked.at)[0]]
-    lost = [clause for clause in tried if all(one is None for one in off.values(asked, (clause,)))]
+    lost = [clause for clause in tried if all(one is None or _is_gone(one) for one in off.values(asked, (clause,)))]
     lost = [clause for clause in lost if off.reached(asked, (clause,)) != found.value]
     return lost if len(lost) <= FEW else []
 
@@ -199,7 +276,7 @@ def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
 
 def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
     """What decides at its place, and of what a line says did not happen, or was replaced, what does, too."""
-    tried = [clause for clause in happenings.kept(off.done) if clause in off.places and clause not in here.deciding]
+    tried = [clause for clause in absent.kept(off.done) if clause in off.places and clause not in here.deciding]
     more = tuple([clause for clause in dict.fromkeys(tried) if _otherwise(off, asked, found, (clause,))])
     return proof_of(alone=(*here.of("alone"), *more), **here.besides()) if more else here
 
@@ -210,7 +287,12 @@ def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]
     Where what it asks of never happens, or the card that it asks of has no such fact, it never comes to it.
     """
     values = off.values(asked, clauses)
-    return all(one not in {None, found.value, happenings.NEVER} and not str(one).startswith(MISSING) for one in values)
+    return all(one not in {None, found.value, absent.NEVER} and not _is_gone(one) for one in values)
+
+
+def _is_gone(value: object) -> bool:
+    """Whether what is asked of a card comes to that it has no such fact where it lies then."""
+    return str(value).startswith(MISSING)
 
 
 def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
@@ -272,7 +354,8 @@ def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]]
     place = found.moment or 0
     if of_the_board(asked):
         at = read_at(done, asked)
-        return lambda play: at is None or plain(at[0](play.reached)) == found.value
+        now = plain(at[0](at[1])) if at is not None else None
+        return lambda play: at is None or plain(at[0](play.reached)) == now
     if asked.kind == "ability":
         known = waiting_before(done, place)
         called = abilities_called(done.scenario.start, asked.words)

@@ -12,7 +12,7 @@ from judge.kernel.records import Record
 from judge.scenario import occasion
 from judge.scenario.act_proof import done_at
 from judge.scenario.because import Because, bearing
-from judge.scenario.one_on import one_on
+from judge.scenario.one_on import instead, one_on
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of
 from judge.scenario.telling import told
@@ -28,6 +28,8 @@ def in_vain(done: Run, stands: list[Stand]) -> list[Stand]:
     """How an act stands that could be chosen now and is taken back before anybody decides again: by what takes it."""
     start = len(done.line.moments)
     waiting = done.line.decision
+    if len(stands) == 1 and stands[0].place < start:
+        return [_passed_over(done, stands[0])]
     there = [stand for stand in stands if stand.place >= start and stand.legal and stand.option]
     here = [stand for stand in there if stand.decided is not None and stand.decided.chosen is None]
     if len({stand.option for stand in here}) != 1 or waiting is None or waiting.least > 1:
@@ -40,6 +42,16 @@ def in_vain(done: Run, stands: list[Stand]) -> list[Stand]:
     taken = [_taken_back(other, stand, *back) for stand in here]
     known = [stand._replace(by=tuple(dict.fromkeys((*stand.by, *barred)))) for stand in taken]
     return [known[here.index(stand)] if stand in here else stand for stand in stands]
+
+
+def _passed_over(done: Run, stand: Stand) -> Stand:
+    """How an act stands that somebody could have chosen where he chose another: taken back, if it would have been."""
+    decided = stand.decided
+    if decided is None or decided.decision.player == JUDGE or not decided.chosen or stand.chosen or not stand.option:
+        return stand
+    other = instead(done, stand.place, stand.given, stand.option) if stand.legal else None
+    back = _rewound(other, stand.place) if other is not None else None
+    return stand if other is None or back is None else _taken_back(other, stand, *back)._replace(place=stand.place)
 
 
 def _refused_at(done: Run, place: int) -> Iterator[Because]:

@@ -9,7 +9,7 @@ from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.moments import first_sentence
 from judge.scenario.of_acts import find_act
-from judge.scenario.of_facts import find_fact, of_the_board, read_at
+from judge.scenario.of_facts import find_fact, lies_with, of_the_board, read_at
 from judge.scenario.run import Run
 from judge.scenario.worded import plain
 
@@ -35,6 +35,18 @@ def value(done: Run, asked_for: Question, without: str = "") -> object:
         return find(done, asked_for).value
     found = read_at(done, asked_for)
     return None if found is None else plain(found[0](found[1], without))
+
+
+def compared(done: Run, asked_for: Question, without: str = "") -> object:
+    """The same where it is looked for what decides: with what nobody wrote, and is asked for all the same.
+
+    Of where a card lies that is also whose zone it is; of when something happened, at which point of which turn.
+    """
+    came = value(done, asked_for, without)
+    if asked_for.seen or not isinstance(came, str):
+        return came
+    more = lies_with(done, asked_for) if asked_for.kind == "fact" else happenings.times(done, asked_for)
+    return f"{came}（{more}）" if more or more == 0 else came
 
 
 def _ability(done: Run, asked_for: Question) -> Found:

@@ -10,8 +10,9 @@ from judge.clause import timed
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import counting, deeds, editions, events, forced, occasion, sooner
+from judge.scenario import absent, counting, deeds, editions, events, forced, occasion, sooner
 from judge.scenario.abilities import abilities_called, is_printed
+from judge.scenario.absent import NEVER
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import deciding_here
@@ -26,8 +27,8 @@ WHEN: Final = "何时 "
 FIRST: Final = "谁先 "
 ENDINGS: Final = "结局数"
 NOBODY: Final = "没有人"
-NEVER: Final = "没有发生"
-"""What the order of two things comes to of which one never happened."""
+AND_THEN: Final = "、"
+"""Between the things that came one after the other."""
 _NAME: Final = re.compile("『[^』]*』")
 _OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
 """What somebody was asked whether he does it, in the step in which he chose: others tell whether it came about."""
@@ -39,10 +40,6 @@ COUNTED: Final = re.compile("一共[0-9]+次[（：]")
 """What stands in an answer that says how often something happened."""
 ONCE: Final = "一共1次："
 """Before what happened once; a claim says only what happened."""
-_NOT_DONE: Final = ("，不执行", "，不实行")
-"""How a step ends that says of what stands before it that it is not done."""
-_IGNORED: Final = ("做不到，", "实行不了，")
-"""How a step begins that says of what stands behind it that it is not done."""
 _THIS_TURN: Final = re.compile("在?(?:这个?|本)回合里?")
 """What says that it is asked of the turn in which the run ends."""
 _SHOWN: Final = 3
@@ -54,6 +51,11 @@ _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
 def is_one(words: str) -> bool:
     """Whether words ask about the course of a run."""
     return words.startswith((OFTEN, WHO, WHEN, FIRST)) or BEFORE in words or words == ENDINGS
+
+
+def of_an_order(asked: Question) -> bool:
+    """Whether a question is about what came first."""
+    return asked.kind == "course" and (BEFORE in asked.words or asked.words.startswith(FIRST))
 
 
 def of_every_way(asked: Question) -> bool:
@@ -82,9 +84,9 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     the question itself can mean it, where nothing else says so; it may leave out the brackets around a name.
     """
     here = occasion.span(done.line, at) if at else ()
-    steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
+    steps = [step for step in done.steps if step.told and (step.kind not in _SAID or absent.states(step))]
     steps = [step for step in steps if not at or step.moment in here]
-    steps = [step for step in steps if denying(words) or not _was_not_done(step)]
+    steps = [step for step in steps if denying(words) or not absent.was_not_done(step)]
     if clause := _as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
     found = _not_denied(
@@ -165,22 +167,6 @@ def _said_not(part: str, step: Step) -> bool:
     return part in what and part not in rest
 
 
-def _was_not_done(step: Step) -> bool:
-    """Whether a step only says that something is not carried out: 抽取0张，不执行 is no time that cards are drawn."""
-    return step.kind == "withheld" and (step.what.endswith(_NOT_DONE) or step.what.startswith(_IGNORED))
-
-
-def states(step: Step) -> bool:
-    """Whether a refusal is no choice, but says itself what did not come about."""
-    return step.kind == "refused" and "：" not in step.what and denying(step.what)
-
-
-def kept(done: Run) -> list[str]:
-    """The clauses of what did not happen, or was replaced, by the rules: not of choices that were not to be had."""
-    told = [step for step in done.steps if step.told and step.kind in {"refused", "withheld", "replaced"}]
-    return [clause for step in told if step.kind != "refused" or states(step) for clause in step.clauses]
-
-
 def unmet(done: Run, asked: Question) -> list[str]:
     """The words of what is asked about the course that no step and no decision says."""
     if asked.words.startswith(WHO):
@@ -203,6 +189,18 @@ def counted(done: Run, asked: Question) -> list[Step]:
     told, turn = done.line.told, done.line.reached.turn
     every = _counted(done, plain, asked.at)
     return [step for step in every if step.moment < len(told) and told[step.moment].state.turn == turn]
+
+
+def times(done: Run, asked: Question) -> str:
+    """At which point of which turn it happened, each time, where it is asked when; empty of another question."""
+    steps = counted(done, asked) if asked.kind == "course" and asked.words.startswith(WHEN) else []
+    turns = [done.line.told[step.moment].state.turn for step in steps]
+    return "、".join([f"{turn} {'›'.join(step.where)}" for turn, step in zip(turns, steps, strict=True)])
+
+
+def last_of(done: Run, asked: Question) -> int | None:
+    """The place of the line at which the last of what is counted happened; None of another question."""
+    return max((step.moment for step in counted(done, asked)), default=None) if asked.kind == "course" else None
 
 
 def _counted(done: Run, words: str, at: str) -> list[Step]:
@@ -253,10 +251,24 @@ def _first(done: Run, asked: Question) -> Found:
     steps = counted(done, asked)
     if not steps:
         return Found(f"没有哪一步写着「{words}」", NEVER)
+    if in_turn := sooner.taken_in_turn(done, steps):
+        return _in_turn(done, in_turn)
     first, *later = [quoted(done, step) for step in steps]
     said = "".join([f"先是{first}", *[f"，然后是{one}" for one in later[:_SHOWN]]]) if later else f"只有{first}"
     line = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
-    return Found(said, "、".join([step.what for step in steps]), (), steps[0].moment, line, told=True)
+    return Found(said, AND_THEN.join([step.what for step in steps]), (), steps[0].moment, line, told=True)
+
+
+def _in_turn(done: Run, taken: list[tuple[Step, Step | None]]) -> Found:
+    """Of abilities that wait together: in which order they were taken."""
+    waiting = "、".join([f"第{n}步" for n in sorted({step.n for step, _ in taken})])
+    used = [step for _, step in taken if step is not None]
+    left = [f"；第{step.n}步的还没有用到" for step, act in taken if act is None]
+    said = "，然后是".join([quoted(done, step) for step in used])
+    line = tuple(dict.fromkeys(clause for step in used for clause in step.clauses))
+    order = AND_THEN.join([step.what for step, _ in taken])
+    words = f"{waiting}同时{done.scenario.game.set_off[0]}；先是{said}{''.join(left)}"
+    return Found(words, order, (), used[-1].moment, line, told=True)
 
 
 def _so_often(done: Run, words: str, steps: list[Step]) -> str:

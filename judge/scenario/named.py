@@ -12,7 +12,7 @@ from collections.abc import Collection
 from typing import Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario import act_proof, editions, happenings, proof, restated
+from judge.scenario import absent, act_proof, editions, happenings, proof, restated
 from judge.scenario.course import Step
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
@@ -20,7 +20,7 @@ from judge.scenario.of_acts import decisive
 from judge.scenario.off import Off
 from judge.scenario.run import Run
 
-NEVER: Final = (None, happenings.NEVER, happenings.NOBODY)
+NEVER: Final = (None, absent.NEVER, happenings.NOBODY)
 """What a question comes to if play never comes to what it asks of."""
 
 
@@ -104,7 +104,7 @@ def _acting_with(off: Off, asked: Question, decided: Collection[str]) -> set[str
     places = {place for at in acting if at is not None for place in _at_one_go(off.done, at)}
     here = {clause for step in told if step.moment in places for clause in step.clauses}
     read = {clause for at in acting if at is not None for clause in proof.looked_at(off.done, at)}
-    return here | (read - off.steps) | {*happenings.kept(off.done)}
+    return here | (read - off.steps) | {*absent.kept(off.done)}
 
 
 def _at_one_go(done: Run, at: int) -> set[int]:

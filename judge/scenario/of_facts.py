@@ -309,6 +309,19 @@ def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:
     return reader(done.scenario.game, state, asked_for.words, asked_for.placed), state
 
 
+def lies_with(done: Run, asked_for: Question) -> int | None:
+    """Whose zone a card lies in that a question asks the zone of; None of another fact, or of a card that is no more.
+
+    The number of the player.
+    """
+    found = read_at(done, asked_for) if of_the_board(asked_for) and asked_for.words.endswith(".区域") else None
+    if found is None:
+        return None
+    game, state, name = done.scenario.game, found[1], asked_for.words
+    cards = game.find(state, name.rpartition(".")[0]) if name not in game.facts(state) else ()
+    return state.cards[cards[0]].player if cards and cards[0] in state.cards else None
+
+
 def of_the_board(asked_for: Question) -> bool:
     """Whether a question is about a fact that a state has."""
     return asked_for.kind == "fact" and asked_for.words not in OF_THE_RUN

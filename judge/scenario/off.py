@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cached_property
 
 from judge.games.written.placed import Unreadable
-from judge.scenario import opened, proof
-from judge.scenario.finding import value
+from judge.scenario import happenings, opened, proof
+from judge.scenario.finding import compared, find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.proof import bearing
 from judge.scenario.run import Run
@@ -20,6 +20,7 @@ class Off:
         self.done = done
         self.known: dict[frozenset[str], Run] = {}
         self.opened: dict[frozenset[str], list[Run | None]] = {}
+        self.later: dict[tuple[str, str, str], int] = {}
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -90,12 +91,28 @@ class Off:
     def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
         """What a question comes to without some clauses; None if play never comes to it.
 
-        Where the script does not fit without a clause, it is the course; only a claim may name it all the same.
+        Where what leads to it in the script does not fit without a clause, that is the course; only a claim may name
+        it all the same.
         """
         other = self.run(clauses)
-        if other.problem is not None or (other.left and not asked.by):
+        if other.problem is not None or not (asked.by or self._as_far(asked, other)):
             return None
         return _value(other, asked, clauses)
+
+    def _as_far(self, asked: Question, other: Run) -> bool:
+        """Whether a run without some clauses used all of the script that leads to what is asked, or ended before."""
+        if not other.left:
+            return True
+        game = self.done.scenario.game
+        ended = game.outcome(other.line.reached) if asked.words == "结果" and not asked.at else None
+        return ended not in {None, game.outcome(self.done.line.reached)} or len(other.left) <= self._behind(asked)
+
+    def _behind(self, asked: Question) -> int:
+        """How much of the script comes after what makes a question what it is; of an act also the act itself."""
+        key = asked.kind, asked.words, asked.at
+        if key not in self.later:
+            self.later[key] = _later(self.done, asked)
+        return self.later[key]
 
     def reached(self, asked: Question, clauses: tuple[str, ...]) -> object:
         """What a question comes to without some clauses though the script asks for more; None if play breaks off."""
@@ -110,9 +127,21 @@ class Off:
         return [None if run is None else _value(run, asked, clauses) for run in runs]
 
 
+def _later(done: Run, asked: Question) -> int:
+    """How many acts of a script come after what makes a question what it is; none where nothing at one place does."""
+    found = find(done, asked) if not asked.seen else None
+    if found is None or found.value is None or len(done.used) != len(done.line.answers):
+        return 0
+    place = found.moment if found.moment is not None else happenings.last_of(done, asked)
+    if place is None:
+        return 0
+    before = sum(len(moment.answers) for moment in done.line.told[: place + (asked.kind != "act")])
+    return len(done.scenario.script) - (done.used[before - 1] if before else 0)
+
+
 def _value(other: Run, asked: Question, clauses: tuple[str, ...]) -> object:
     """What a question comes to on a run without some clauses; None if the card that is asked for has no such fact."""
     try:
-        return value(other, asked, proof.group(clauses))
+        return compared(other, asked, proof.group(clauses))
     except Unreadable:
         return None

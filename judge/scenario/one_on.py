@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.kernel import Decision, Option, Play, Refused
-from judge.kernel.line import Endless, play_on
+from judge.kernel.line import Endless, Line, play_on
 from judge.scenario.run import Run, unsaid
 
 
@@ -15,10 +15,21 @@ def one_on(done: Run, chosen: tuple[Option, ...], until: str = "") -> Run | None
     A line that was cut back, and waits for none yet, is played up to where it waits. None if it runs on without end, or
     comes to where what was chosen cannot be.
     """
-    left = [chosen] if done.line.decision is not None else []
+    return _played(done, [chosen] if done.line.decision is not None else [], until)
+
+
+def instead(done: Run, place: int, given: int, chosen: tuple[Option, ...]) -> Run | None:
+    """The run up to a decision at a place of its line, behind ``given`` answers, with ``chosen`` there, and one on."""
+    answers = done.line.moments[place].answers[:given]
+    before = Line(done.line.start, done.line.moments[:place], None, done.line.consulted)
+    return _played(done._replace(line=before), [*(answer.chosen for answer in answers), chosen])
+
+
+def _played(done: Run, chosen: list[tuple[Option, ...]], until: str = "") -> Run | None:
+    left = list(chosen)
 
     def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
-        return left.pop() if left else unsaid(decision) or None
+        return left.pop(0) if left else unsaid(decision) or None
 
     def playing(state: Any) -> Play[Any]:
         return done.scenario.game.play(state, without=done.without)

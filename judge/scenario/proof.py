@@ -155,7 +155,13 @@ def looked_at(done: Run, place: int, *, given: int | None = None, about: tuple[i
     probe.play = done.scenario.game.play(done.line.state_before(place))
     if carried_out(done, place, given=given, without=probe, about=about) is None:
         return ()
-    return tuple(filter(None, probe.noted))
+    return tuple([clause for clause in probe.noted if _says_something(done, clause)])
+
+
+def _says_something(done: Run, clause: str) -> bool:
+    """Whether a clause can decide anything: a heading only names what stands below it."""
+    book = done.scenario.game.book
+    return bool(clause) and (clause not in book or not book[clause].heading)
 
 
 def deciding_here(
@@ -203,7 +209,8 @@ def bearing(done: Run) -> dict[str, int]:
     for probe.before, moment in enumerate(done.line.moments):
         if hand.conceded(moment):
             hand.concede(done.scenario.game, playing(done.line.state_before(probe.before).__copy__()), moment)
-    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.told)}
+    found = {clause: at for clause, at in probe.noted.items() if at < len(done.line.told)}
+    found = {clause: at for clause, at in found.items() if _says_something(done, clause)}
     acts = {clause: at for at, clause in reversed(list(_acts(done)))}
     return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
 

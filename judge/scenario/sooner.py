@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import said_in
+
+_WHOSE: Final = re.compile("^.*?『.*?』")
+"""The card and its ability, in the step in which it is set off."""
+
+
+def taken_in_turn(done: Run, steps: list[Step]) -> list[tuple[Step, Step | None]]:
+    """Abilities that were set off at once, each with the step at which it was taken, in that order, if any was.
+
+    Nothing where it is of something else that is asked.
+    """
+    if len(steps) < 2 or len({step.moment for step in steps}) > 1 or not all(map(sets_off, steps)):
+        return []
+    taken = [(step, carried_out_after(done, whose[0], step)) for step in steps if (whose := _WHOSE.match(step.what))]
+    some = len(taken) == len(steps) and any(step is not None for _, step in taken)
+    last = len(done.steps)
+    return sorted(taken, key=lambda one: last if one[1] is None else done.steps.index(one[1])) if some else []
 
 
 def at_once(done: Run, *steps: Step) -> Step | None:
