@@ -65,7 +65,7 @@ def _speak_of(sense: Sense, happened: Sequence[Event], before: tuple[Condition, 
     if not this and len(meant) > 1 and all(event.object is None for event in happened):
         meant = {Ref("诱发")}  # 这名单位或其他我方单位出击时: whichever did
     (sense.meant,) = meant if len(meant) == 1 else (None,)
-    sense.ends = _ends(happened) or _one_end(happened, sense.meant)
+    sense.ends = _ends(happened) or _one_end(happened, sense.meant) or _fought_by(happened, before)
     sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
     sense.subject = (Ref("这"),) if this else ()
     sense.battle_over = all(event.event == "战斗结束" for event in happened)
@@ -95,6 +95,16 @@ def _fought(before: tuple[Condition, ...]) -> Target | None:
     told = [part for one in before for part in numbering.flat(one)]
     struck = any(isinstance(part, Doing) and part.event == "攻击击破" for part in told)
     return Ref("防御单位") if Doing("攻击", Ref("这")) in told and not struck else None
+
+
+def _fought_by(happened: Sequence[Event], before: tuple[Condition, ...]) -> dict[Whose, Target]:
+    """The same where it was an attack of one of somebody's units: 那名我方单位, and 那名敌方单位 who is still there."""
+    told = [part for one in before for part in numbering.flat(one) if isinstance(part, Doing)]
+    who = next((part.who for part in told if part.event == "攻击"), None)
+    if not isinstance(who, Select) or who.whose == "双方" or {one.event for one in happened} != {"战斗结束"}:
+        return {}
+    other: Whose = "对手" if who.whose == "自己" else "自己"
+    return {who.whose: Ref("攻击单位"), other: Ref("防御单位")}
 
 
 def _met(event: Event) -> Target | None:
