@@ -24,14 +24,25 @@ def unpayable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[
         return []
     title = abilities.titled(ability)
     pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
-    known = [part for part in ability.cost if not _depends(play, pay, part)]
-    missing = [reason for part in known if not pay.payable(play, part) for reason in pay.lacking(play, part)]
-    missing = missing or _too_few_for_all(play, pay, known)
+    missing = _missing(play, pay)
     if not missing:
         return []
     if not any(reason.clause == UNPAID for reason in missing):
         missing = [Reason(UNPAID, ("付不清",), card, title), *missing]
     return [Reason(clause, ("付不清全部费用，会视为没有实行",), card, title), *missing]
+
+
+def unpayable_within(play: Rules, pay: Paying, clause: Clause) -> list[Reason]:
+    """The same of a price in the middle of an effect, which is no ability that would not be carried out."""
+    missing = _missing(play, pay) if play.applies(clause) else []
+    return [Reason(clause, ("付不清全部费用",), pay.card or None, pay.name), *missing] if missing else []
+
+
+def _missing(play: Rules, pay: Paying) -> list[Reason]:
+    """What is not there to pay with, as far as that is known before."""
+    known = [part for part in pay.parts if not _depends(play, pay, part)]
+    missing = [reason for part in known if not pay.payable(play, part) for reason in pay.lacking(play, part)]
+    return missing or _too_few_for_all(play, pay, known)
 
 
 def _depends(play: Rules, pay: Paying, part: Node) -> bool:

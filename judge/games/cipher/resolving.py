@@ -17,6 +17,7 @@ from judge.games.cards import resolving
 from judge.games.cards.resolving import Gate, Joints
 from judge.games.cipher import abilities, conditions, keyword_effects, left_open, put_off, selecting, taking, terms
 from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.payable import unpayable_within
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
@@ -62,6 +63,7 @@ def _named(said: Telling, set_off: tuple[CardId, ...]) -> Telling:
 
 AS_FAR = cite("2.3", "只实行能实行的部分")
 THE_REST = cite("2.3.1.7", "就必须实行（B）")
+ALL_PAID = cite("2.3.1.3", "费用没有全部支付")
 CHOSEN_ALONE = "「这之后」前面只选择了卡，要做的都实行不了：选择算不算实行了一部分，书中没有写"
 A_PART, NO_PART = "算，实行这之后的部分", "不算，不实行这之后的部分"
 
@@ -87,7 +89,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         all=cite("2.3.1.6", "不能全部实行"),
         undone=cite("2.3.1.5", "如果"),
         any=THE_REST,
-        paid=cite("2.3.1.3", "费用没有全部支付"),
+        paid=ALL_PAID,
         optional=OPTIONAL,
         as_far=AS_FAR,
     )
@@ -229,7 +231,15 @@ class Resolving(resolving.Resolving, kw_only=True):
         rest = dropwhile(lambda node: getattr(node, "what", None) == Ref("那"), self.nodes)
         return isinstance(next(rest, None), Choose | Draw | Put | Power | Turn | Defeat | Grant)
 
+    def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
+        """Nothing of it is paid where not all can be: what follows asks for all (2.3.1.3)."""
+        return unpayable_within(play, self.paying(cost), ALL_PAID)
+
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """See 22."""
         self.unpaid = play.snapshot()
-        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
+        play.call(self.paying(cost))
+
+    def paying(self, cost: tuple[Node, ...]) -> Paying:
+        """How that is paid."""
+        return Paying(card=self.context.card, player=self.context.player, parts=cost, name=self.name)

@@ -75,6 +75,8 @@ def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - 
         return Bracket("read", "[", "]")
     if all(_SHORT_COST.fullmatch(part) for part in re.split("[,、]", words)):
         return _paid_later(before)
+    if opening in "[［" and before.endswith(("可以", "支付")) and _COST.match(words):
+        return _paid_later(before)
     if opening in "[［":
         return Bracket("kept", "「", "」")
     if any(words in values for values in terms.FACT_VALUES.values()):
