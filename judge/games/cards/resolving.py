@@ -324,8 +324,12 @@ class Resolving(Procedure, kw_only=True):
             play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
-            play.withheld(self.closed(gate.kind), clause=clause)
+            play.withheld(self.not_done(gate), clause=clause)
         return None
+
+    def not_done(self, gate: Gate) -> str:
+        """What is said where the part behind a gate is not done (a game may say which part that is)."""
+        return self.closed(gate.kind)
 
     def counts(self, play: Any) -> bool:
         """Whether something of a text was carried out of which only the choosing was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from judge.effects.nodes.meant import Condition, Doing, Is, Select, Term, TurnOf
+from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select, Term, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer, Seen
@@ -27,6 +27,12 @@ class _Observer(Observer):
             fights = "正在战斗" if play.state.battle is not None else "没有在战斗"
             return [fights if condition.word == IN_BATTLE else f"现在是{play.state.phase}"]
         return super()._seen(play, condition, context)
+
+    def _is(self, play: Any, what: Is, context: Context) -> Seen:
+        found = super()._is(play, what, context)
+        lord = what.who.role == "主人公" if isinstance(what.who, Ref) else False
+        whose = {play.card(card).player for card in self.meaning.meant(play, what.who, context)} if lord else set()
+        return [f"{name(whose.pop())}的主人公", *found] if len(whose) == 1 and len(what.filters) == 1 else found
 
 
 _OBSERVER = _Observer(selecting.WORDS, WORDS)

@@ -298,11 +298,11 @@ def _mark(play: Rules, card: int, unit: int, by: Context | None) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
     if play.face(card).promotion is None:
         play.because(ALSO_CALLED, "没有转职费用，不叫做转职，没有转职奖励", card=card)
-    play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
+    play.change(card, card, "的信息追加“升级的卡”", clause=LEVELLED, levelled=True)
     _happened(play, "升级", card, unit, by)
     if (play.face(card).promotion is not None) == play.applies(ALSO_CALLED):
         play.because(ALSO_CALLED, f"有转职费用{play.face(card).promotion}", card=card)
-        play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
+        play.change(card, card, "的信息追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
         _happened(play, "转职", card, unit, by)
 

@@ -35,7 +35,11 @@ def unpayable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[
 def unpayable_within(play: Rules, pay: Paying, clause: Clause) -> list[Reason]:
     """The same of a price in the middle of an effect, which is no ability that would not be carried out."""
     missing = _missing(play, pay) if play.applies(clause) else []
-    return [Reason(clause, ("付不清全部费用",), pay.card or None, pay.name), *missing] if missing else []
+    if not missing:
+        return []
+    if not any(reason.clause == UNPAID for reason in missing):
+        missing = [Reason(UNPAID, ("付不清",), pay.card or None, pay.name), *missing]
+    return [Reason(clause, ("付不清全部费用",), pay.card or None, pay.name), *missing]
 
 
 def _missing(play: Rules, pay: Paying) -> list[Reason]:

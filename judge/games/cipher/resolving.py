@@ -63,6 +63,12 @@ def _named(said: Telling, set_off: tuple[CardId, ...]) -> Telling:
 
 AS_FAR = cite("2.3", "只实行能实行的部分")
 THE_REST = cite("2.3.1.7", "就必须实行（B）")
+_NOT_DONE = {
+    "all": ("如果这样做了", "前面的内容没有全部实行"),
+    "any": ("这之后", "前面的内容什么也没有实行"),
+    "paid": ("如果支付", "费用没有全部支付"),
+    "unpaid": ("如果没有支付", "费用已经支付"),
+}
 ALL_PAID = cite("2.3.1.3", "费用没有全部支付")
 CHOSEN_ALONE = "「这之后」前面只选择了卡，要做的都实行不了：选择算不算实行了一部分，书中没有写"
 A_PART, NO_PART = "算，实行这之后的部分", "不算，不实行这之后的部分"
@@ -113,6 +119,11 @@ class Resolving(resolving.Resolving, kw_only=True):
     def in_short(self, then: tuple[Node, ...]) -> str:
         """What is done to what was just chosen is told of it as of one."""
         return super().in_short(then).replace(f"；将{WORDS.pointed['那']}", "，将其")
+
+    def not_done(self, gate: Gate) -> str:
+        """By the word that the book has for it, and which part that is."""
+        word, why = _NOT_DONE[gate.kind]
+        return f"「{word}」的部分（{self.in_short(gate.then)}）：{why}"
 
     def unmet(self, word: str) -> Clause | None:
         """2.3.1.2 to 2.3.1.5, by the word that the text uses; 2.7 where it uses none and nothing else is said."""

@@ -229,14 +229,14 @@ class Automatic(Triggers):
         card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
         if (support := put_off.support_of(play, card, waiting.ability)) is not None:
             yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时，比照自动型能力",), support, title)
-            yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
+            yield Reason(WHEN, ("记载的情况发生了：战斗结束时",), support, title)
             if trigger is not None and trigger.while_ is not None:
                 context = self.context(play, card, waiting.player, Happening(trigger.event, card))
                 yield Reason(IN_CASE, seen(play, trigger.while_, context), support, title)
                 yield from struck(play, trigger.while_, context)
             return
         if trigger is not None:
-            said = f"等的事发生了：{abilities.waits_for(trigger)}"
+            said = f"记载的情况发生了：{abilities.waits_for(trigger)}"
             yield Reason(EACH_TIME if trigger.every else WHEN, (said,), card, title)
             if trigger.event == "攻击":
                 yield Reason(WHEN_ATTACKING, (), card, title)

@@ -72,7 +72,7 @@ def take(
         return [], False
     if twice is None and not enough and cards:
         number = AS_MANY
-        missing = f"要求的{least}张中缺的{least - len(cards)}张，能选的只有{len(cards)}张，尽可能多地选"
+        missing = f"缺的{least - len(cards)}张：要求{least}张，能选的只有{len(cards)}张，尽可能多地选"
         play.withheld(missing, clause=AS_MANY)
     none = Reason(FROM_ZERO, ("选的数是0",)) if number == UP_TO and not least else None
     wanted = least

@@ -259,7 +259,8 @@ class ActionPhase(_OfActs):
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
             by = [first] if act == "攻击" and play.state.turn == 1 else []
             if act == "使用能力":
-                none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(activated.CHOSEN, ("没有单位有起动型能力",))]
+                no_unit = f"{name(player)}的单位都没有起动型能力"
+                none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(activated.CHOSEN, (no_unit,))]
                 barred = impossible(play, IF_ANY_ACTS, act, usable, none, cannot_use)
                 return barred + (copied_away(play, own) if barred and not usable else [])
             if act not in inside:
