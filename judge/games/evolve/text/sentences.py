@@ -26,6 +26,7 @@ from judge.effects.syntax import Part
 from judge.effects.unread import TextError
 from judge.games.evolve.card import MADE, NEXT_TIME
 from judge.games.evolve.text import (
+    alternatives,
     amounts,
     conditions,
     events,
@@ -207,6 +208,8 @@ def ruled(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
 
 
 def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
+    if (at := alternatives.begins(rest)) and part.name == "if":
+        return alternatives.ruled(sense, part, rest, at, _rule_if)
     met = asked(sense, part)
     if rest and rest[0].name == "can_use":
         if len(rest) > 1 or sense.only is not None:
@@ -305,11 +308,6 @@ def _brought_down(said: str) -> str:
     """被破坏, 被能力破坏, 被对手的能力破坏: what brings it down."""
     by = any(word in said for word in ("能力", "效果"))
     return f"{'对手的' if '对手' in said else ''}能力破坏" if by else "破坏"
-
-
-_LATER = re.compile(
-    r"(?:在)?(这个|本|下一?[个次]?)?(自己|对手)?(?:的)?(下一?[个次]?)?(?:回合)?(?:的)?(结束阶段|主要阶段|回合)(开始|结束)?时"
-)
 
 
 def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
