@@ -238,6 +238,8 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if cost[0].name == "on_use":
         paid = cost[2:] if cost[1:2] and cost[1].name == "may" else cost[1:]  # he may or may not in any case
         return [_extra(sense, paid_for(sense, paid) if paid else (), then)]
+    if cost[0].name == "term" and "土之秘术" in cost[0].text:  # 【土之秘术】●1：… of what may be paid on use
+        return [_extra(sense, (rite(sense, cost[0]),), [replace(sentence, cost=cost[1:]), *rest])]
     if cost[0].name == "term":
         term = conditions.term(cost[0].the("TERM"))
         return [under(sense, term, term.word, lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]

@@ -76,6 +76,8 @@ def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Se
         before, last = found[:-1], found[-1:]  # 如果丢弃，则…。如果没有丢弃，则…
     if not last:
         raise sense.fail("前面没有写做什么", parts[0])
+    if any(isinstance(node, By) and node.who == Ref("玩家", "双方") and isinstance(node.then[0], May) for node in last):
+        raise sense.fail("是哪一位这样做了、由谁接着做，没有读懂：每位玩家可以做或不做", parts[0])
     asked_of = last[0].first if isinstance(last[0], IfDone) else last
     if not said_of(parts[0].the("done").text, asked_of):
         raise sense.fail("前面一句没有写这样做", parts[0])

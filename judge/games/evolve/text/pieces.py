@@ -49,7 +49,7 @@ _TERM_FIRST = re.compile(rf"((?:【(?:连击|魔力连锁|唤灵充能)[0-9]+】
 """A class's word before the icon that says when: it governs what follows both."""
 _MORE_COST = re.compile(r"(?=将|使|移除|丢弃|破坏|从|让|把)[^，。：]*(?:[，、][^。：]*)?：")
 """What else is paid, written right after 【横置】."""
-_RITE_TOO = re.compile(r"(?:(?<=[^，。※】])|(?<=【横置】))【土之秘术[0-9]*】$")
+_RITE_TOO = re.compile(r"(?:(?<=[^，、。※】])|(?<=【横置】))【土之秘术[0-9]*】$")
 """【土之秘术】 written right after another cost."""
 _RITE_FIRST = re.compile(r"(?<=【土之秘术】)(?=【横置】)")
 """After 【土之秘术】 that is written right before another cost."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import ANY_NUMBER, TARGET, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import KINDS, LEADER
@@ -79,3 +79,11 @@ def _meant(sense: Sense, word: Part) -> Target | None:
     if sense.former == Ref("那") or not (sense.here or other):
         raise sense.fail(f"「{word.text}」指的是先说到的那一张，还是丢弃、支付的那一张，没有读懂", word)
     return sense.former
+
+
+def each_of(of: Ref) -> list[Ref]:
+    """The targets of several that were chosen, one by one; of any number of them none."""
+    first, _, last = of.role.removeprefix(TARGET).partition("-")
+    if not of.role.startswith(TARGET) or not last or int(last) - int(first) + 1 >= ANY_NUMBER:
+        return []
+    return [Ref(f"{TARGET}{place}") for place in range(int(first), int(last) + 1)]

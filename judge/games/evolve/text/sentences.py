@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
 from judge.effects.nodes.meant import (
-    ANY_NUMBER,
-    TARGET,
     Condition,
     Holder,
     Is,
@@ -43,6 +41,7 @@ from judge.games.evolve.text.capped import capped
 from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
+from judge.games.evolve.text.pointing import each_of
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.vocabulary import HOW_MUCH
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
@@ -277,9 +276,12 @@ def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     who, sense.actor = sense.actor, None
     if (noun := part.rule("noun")) is not None:  # 对手可以丢弃1张手牌
         who = amounts.player(sense, noun)
-        if who == "双方":
+        if who == "双方" and part.word("EACH") is None and not noun.text.startswith(("每位", "各")):
             raise sense.fail("是每一位都可以，还是其中一位，没有读懂：请写「每位玩家各自可以…」", noun)
+    chosen = len(sense.targets)
     (made,) = by(who or "自己", [May(tuple(searching.searched(ruled(sense, rest, part))))])
+    if who == "双方" and len(sense.targets) > chosen:
+        raise sense.fail("每位玩家各选什么对象，没有读懂", part)
     return made
 
 
@@ -340,7 +342,7 @@ def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | list[
     if of is None:
         raise sense.fail(f"「{pointed.text}」指的是哪一张？前面没有说到别的牌", part)
     owns = "所有者" in part.said("HOLDER")
-    if isinstance(of, Ref) and len(each := _each_of(of)) > 1:
+    if isinstance(of, Ref) and len(each := each_of(of)) > 1:
         return _each_by_his_own(sense, part, rest, of, [Holder(one, owns=owns) for one in each])
     if not isinstance(of, Ref) or sense.several(of):
         raise _of_several(sense, part)
@@ -351,14 +353,6 @@ def _of_several(sense: Sense, part: Part) -> TextError:
     """What is wrong where the player of several cards is spoken of, who may be both."""
     pointed, who = part.the("THIS", "THAT").text, part.said("HOLDER")
     return sense.fail(f"「{pointed}」不止一张，几张的{who}可以不同：没有读懂谁做几次", part)
-
-
-def _each_of(of: Ref) -> list[Ref]:
-    """The targets of several that were chosen, one by one; of any number of them none."""
-    first, _, last = of.role.removeprefix(TARGET).partition("-")
-    if not of.role.startswith(TARGET) or not last or int(last) - int(first) + 1 >= ANY_NUMBER:
-        return []
-    return [Ref(f"{TARGET}{place}") for place in range(int(first), int(last) + 1)]
 
 
 _PLAIN = frozenset((EXTRA, GRAVE, HAND, BANISHED))
