@@ -113,6 +113,8 @@ def _unit_or_player(first: Said, second: Said) -> bool:
 
 _OF_CARDS = frozenset(("HUE", "RACE", "KIND", "TOKEN", "NON", "NAME", "TITLE"))
 """What says of which kind a card is: who controls the first of two so named, controls the second."""
+_NAMES_A_KIND = frozenset(("OF", "KIND", "TOKEN", "RACE", "CALLED", "WHO", "OTHER"))
+"""What 非 before it is read with, word by word; before anything else it is the opposite of what that asks for."""
 _LIKE = {
     "FACT": "FACT",
     "RACE": "RACE",
@@ -139,6 +141,8 @@ def _goes_on(made: Said, before: str, word: Part) -> bool:
 def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
     word = qual.first
     said = word.text
+    if made.gone == "非" and word.name not in _NAMES_A_KIND:
+        return qualities.not_so(sense, made, _more(sense, replace(made, gone=""), qual, joined=False), qual)
     for of_it in (called.said, remembered.said):
         if (found := of_it(sense, made, qual, joined=joined)) is not None:
             return found
@@ -147,8 +151,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return made
         case "RACE" if made.gone == "非":
             return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
-        case "HUE" if made.gone == "非" and said[0] not in "单双三四五多":
-            return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
         case "RACE" | "CALLED":  # 3.44: a token is of the race that its name says
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":

@@ -173,7 +173,10 @@ def _moved(  # noqa: PLR0912 - one a zone
         sense.player = Holder(sense.that, owns=True)
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
-        if clause.owners and isinstance(what, Ref):
+        owners = clause.owners or "拥有者" in part.text  # 放进其拥有者的战场
+        if owners and not isinstance(what, Ref):
+            raise sense.fail("是哪一张的拥有者？请写明是哪一张", part)
+        if owners and isinstance(what, Ref):
             return [By(Holder(what, owns=True), (Deploy(what, state=state, origin=origin),))]
         what = _by_chance(sense, clause, part, what) if clause.random else what
         return phrases.done_by(

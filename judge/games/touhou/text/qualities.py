@@ -55,6 +55,20 @@ def hue(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     return replace(made, filters=another(sense, made, Filter("颜色", "=", words.colours(said)), qual, joined=joined))
 
 
+_OPPOSITE: dict[Relation, Relation] = {"=": "≠", "≠": "=", "≥": "<", "<": "≥", "≤": ">", ">": "≤"}
+
+
+def not_so(sense: Sense, made: Said, so: Said, qual: Part) -> Said:
+    """非单色的, 非横置的, 非「甲」的: the opposite of the one thing that the word after 非 asks for."""
+    before, bare = made.filters, replace(made, gone="")
+    added = so.filters[len(before) :]
+    if replace(so, filters=before) != bare or len(added) != 1 or (one := added[0]).relation not in _OPPOSITE:
+        raise sense.fail("没有读懂「非」的是什么", qual)
+    if isinstance(one.values[0], bool) and one.relation == "=":
+        return replace(bare, filters=(*before, replace(one, values=(not one.values[0],))))
+    return replace(bare, filters=(*before, replace(one, relation=_OPPOSITE[one.relation])))
+
+
 def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     """单位, 非符, 自机单位: the first kind and the second one."""
     said = qual.first.text
