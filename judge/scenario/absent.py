@@ -16,7 +16,7 @@ _NOT_DONE: Final = ("，不执行", "，不实行")
 """How a step ends that says of what stands before it that it is not done."""
 _IS_NOT: Final = f"(?:{'|'.join(DENYING)})(?:是|算|算作|视为|会|能)?被?"
 """What stands before something that is said not to be."""
-_NOT_POSSIBLE: Final = "做不到，"
+_NOT_POSSIBLE: Final = ("做不到，", "实行不了，")
 """How one begins that says of what stands behind it that it is not done."""
 
 
@@ -32,7 +32,7 @@ def states(step: Step) -> bool:
 
 def says_not(step: Step) -> bool:
     """Whether a step says that something did not come about: by the rules, not as a choice that was not to be had."""
-    return step.kind in {"withheld", "replaced", "rewound"} or states(step) or _NOT_POSSIBLE in step.what
+    return step.kind in {"withheld", "replaced", "rewound"} or states(step) or any(one in step.what for one in _NOT_POSSIBLE)
 
 
 def nothing_came(value: object) -> bool:

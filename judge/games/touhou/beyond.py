@@ -26,6 +26,7 @@ TOKEN, IN_STACK = "衍生物", "对抗"
 """What a copy becomes, as the words of a text say it."""
 NO_TITLE = "没有称号"
 ONCE_MORE = "重复流程"
+EXTRA_MAIN = "额外主要阶段"
 EXTRA_TURN, PASSED_OVER, NEW_TARGETS, TOSS = "额外回合", "略过", "选择新的目标", "掷硬币"
 
 
@@ -110,6 +111,23 @@ def turn_besides(play: Rules, context: Context) -> Done:
     return play.set(*said, clause=TEXT_FIRST, extra_turns=extra), context.that
 
 
+def another_main(play: Rules, context: Context) -> Done:
+    """进行一个额外的主要阶段: after the one of this turn, if that is not over yet."""
+    if play.state.phase == "结束" or play.state.turn_player != context.player:
+        whose = "主要阶段已经过去" if play.state.turn_player == context.player else "现在不是你的回合"
+        play.withheld(context.card, f"{whose}，没有额外的主要阶段", clause=TEXT_FIRST)
+        return False, context.that
+    said = (name(context.player), "在主要阶段之后有一个额外的主要阶段")
+    return play.set(*said, clause=TEXT_FIRST, extra_mains=play.state.extra_mains + 1), context.that
+
+
+def main_besides(play: Rules) -> bool:
+    """Whether a main phase comes now that a text has made, as one that was has ended."""
+    if not play.state.extra_mains or play.state.ending or not play.applies(TEXT_FIRST):
+        return False
+    return play.set("额外的主要阶段", clause=TEXT_FIRST, extra_mains=play.state.extra_mains - 1)
+
+
 def pass_over(play: Rules, node: Do, context: Context) -> Done:
     """略过你的下一个抓牌阶段."""
     phase = node.verb.removeprefix(PASSED_OVER)
@@ -132,11 +150,14 @@ def passed_over(play: Rules, phase: str) -> bool:
 
 
 __all__ = [
+    "EXTRA_MAIN",
     "EXTRA_TURN",
     "NEW_TARGETS",
     "PASSED_OVER",
+    "another_main",
     "chosen_anew",
     "copy",
+    "main_besides",
     "pass_over",
     "passed_over",
     "turn_besides",

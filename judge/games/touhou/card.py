@@ -296,6 +296,8 @@ class State(values.State):
     """An effect has ended the turn (5.6.2)."""
     extra_turns: tuple[int, ...] = ()
     """Whose turns come after this one, before the next in order."""
+    extra_mains: int = 0
+    """How many main phases come besides, after the one of this turn."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
     buried: tuple[CardId, ...] = ()

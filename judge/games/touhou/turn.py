@@ -203,8 +203,10 @@ class Turn(Procedure):
 
     @step("5.6.1", "各个触发的能力进入对抗，然后进行执行权问询")
     def end(self, play: Rules) -> None:
-        """What waits for the end phase; then 执行权."""
-        if not play.state.ending:
+        """What waits for the end phase; then 执行权. A main phase that comes besides is before it."""
+        if beyond.main_besides(play):
+            self.go(self.main)
+        elif not play.state.ending:
             if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[0]:
                 triggers.phase(play, TURN_ENDS)
             self.phase(play, "结束开始", "5.6.1")
@@ -288,6 +290,7 @@ class Turn(Procedure):
             other = extra[0]
         turn = play.state.turn + 1
         now = {"turn": turn, "left": (), "last": (), "buried": (), "deeds": (), "played": (), "ending": False}
+        now["extra_mains"] = 0
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
         if judging.needed(play):

@@ -207,6 +207,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
         return beyond.toss(play, context)
     if node.verb == beyond.EXTRA_TURN:
         return beyond.turn_besides(play, context)
+    if node.verb == beyond.EXTRA_MAIN:
+        return beyond.another_main(play, context)
     if node.what is None:
         return False, context.that
     if node.verb.startswith(beyond.PASSED_OVER):

@@ -53,6 +53,7 @@ _AS_THEY_ARE = (
 COUNTERED_TO = {
     "反制并移除": ("移除区", ""),
     "反制并移回手上": ("手牌", ""),
+    "反制并放进颜色盘": ("颜色盘", ""),
     "反制并置于牌库顶": ("牌库", "最上方"),
     "反制并置于牌库底": ("牌库", "最下方"),
     **{f"反制并置于牌库顶第{n}张": ("牌库", f"顶第{n}张") for n in "二三四五六"},
@@ -60,6 +61,7 @@ COUNTERED_TO = {
 """Where what is countered goes instead of the graveyard, by the verbs that say so: a zone, and a place in it."""
 _BESIDES = {
     "额外回合": "在本回合之后有一个额外回合",
+    "额外主要阶段": "本回合的主要阶段之后有一个额外的主要阶段",
     **{f"略过{phase}": f"略过下一个{phase}阶段" for phase in ("重置", "准备", "抓牌", "凭依", "主要", "结束")},
 }
 

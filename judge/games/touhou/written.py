@@ -317,6 +317,7 @@ class TouhouBoard(BoardForm):
         "结束回合": truth("ending"),
         "输赢": LOST,
         "额外回合": players("extra_turns"),
+        "额外主要阶段": number("extra_mains"),
         "离场": tuples("left", WHOSE),
         "离场前": tuples("last", LAST),
         "从战场进墓地": cards("buried"),

@@ -321,6 +321,14 @@ def _extra_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [Do("额外回合", YOU if by is None else None)])
 
 
+def _extra_main(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """本回合的主要阶段之后，进行一个额外的主要阶段."""
+    phrases.no_more(sense, clause, part, "subject")
+    if phrases.actor_of(sense, clause) != ("自己", None):
+        raise sense.fail("没有读懂是谁的主要阶段", part)
+    return [Do("额外主要阶段")]
+
+
 def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     won = "输" not in part.text
@@ -363,5 +371,6 @@ VERBS: Verbs = {
     "FINISH": _finish,
     "SKIP": _skip,
     "EXTRA_TURN": _extra_turn,
+    "EXTRA_MAIN": _extra_main,
 }
 """What the phrases mean."""
