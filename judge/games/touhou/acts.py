@@ -34,7 +34,7 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.using import Using, effect_of
-from judge.games.touhou.zones import DISC, HAND, OUT, OWN
+from judge.games.touhou.zones import DECK, DISC, HAND, OUT, OWN
 from judge.kernel import NOBODY, Reason
 
 ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
@@ -75,7 +75,8 @@ def usable(play: Rules, holder: int) -> list[int]:
     ]
     for zone in ((holder, "墓地"), (holder, DISC), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
         found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
-    return found
+    top = play.state.zones[holder, DECK][:1] if let else ()
+    return [*found, *[card for card in top if any(card in on for on in let)]]
 
 
 def elsewhere(play: Rules, holder: int, not_now: limits.Late, card: int) -> Iterator[Reason]:

@@ -76,6 +76,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     drawing.WOULD_DRAW: drawing.REPLACED_OR_NOT,
     triggers.OF_SEVERAL: triggers.EACH_TIME,
     together.LEAVE: together.SEEN_AS_THEY_LEAVE,
+    together.OWN: together.SEES_ITSELF,
     together.ENTER: together.SEEN_AS_THEY_ENTER,
     turn.TURN_ENDS: turn.END_IS,
     turning.NAMED: turning.CAN_OR_NOT,

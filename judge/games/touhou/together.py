@@ -21,6 +21,8 @@ FORM = embody("1.117c", "触发条件和效应")
 STATIC = embody("1.117e", "它就一直有效")
 LEAVE, ENTER = "同时离场", "同时进战场"
 SEEN_AS_THEY_LEAVE = ("触发：离场之前都还在战场上", "不触发：它们已经一起离场")
+OWN = "自己离场"
+SEES_ITSELF = ("触发：它自己也是这样的一个", "不触发：离场之后能力已经不在")
 SEEN_AS_THEY_ENTER = ("触发：它们已经在战场上", "不触发：只等先前就在战场上的牌之后的事")
 
 
@@ -40,6 +42,23 @@ def as_they_leave(of: Triggers, play: Any, what: Happening, found: list[Heard]) 
     if play.reading(LEAVE, missing, SEEN_AS_THEY_LEAVE, (FORM, STATIC)) == SEEN_AS_THEY_LEAVE[0]:
         return [*found, *gone]
     return [heard for heard in found if heard[0] not in others]
+
+
+def as_it_leaves(of: Triggers, play: Any, what: Happening, found: list[Heard]) -> list[Heard]:
+    """Who waits for what leaves, where that is its own card: 该单位死去时 does; of 一个单位 no clause says it."""
+    unsure = [heard for heard in found if heard[0] == what.subject and not _of_itself(heard[3])]
+    if not _waiting(of, play, what, unsure):
+        return found
+    missing = "能力等着一张牌离场，离场的就是它自己的牌，算不算"
+    if play.reading(OWN, missing, SEES_ITSELF, (FORM, STATIC)) == SEES_ITSELF[0]:
+        return found
+    return [heard for heard in found if heard not in unsure]
+
+
+def _of_itself(trigger: Trigger) -> bool:
+    """Whether it says of its own card that it waits for that (该单位死去时, 该单位或另一个单位死去时)."""
+    about = trigger.subject
+    return isinstance(about, Ref) or Ref("这") in about.also
 
 
 def as_they_enter(of: Triggers, play: Any, what: Happening, found: list[Heard]) -> list[Heard]:

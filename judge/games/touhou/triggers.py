@@ -90,6 +90,8 @@ class Triggered(Triggers):
     def hearing(self, play: Rules, what: Happening) -> list[Heard]:
         """What leaves or enters together with it the book does not say to wait for it, nor not to."""
         found = super().hearing(play, what)
+        if what.event in LEAVING:
+            found = together.as_it_leaves(self, play, what, found)
         if what.event in LEAVING and what.subject in play.leaving and len(play.leaving) > 1:
             return together.as_they_leave(self, play, what, found)
         if what.subject in play.entering and what.event == "进战场":

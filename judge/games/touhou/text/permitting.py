@@ -46,7 +46,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if isinstance(what, Select) and not what.zones and not what.shown:
         what = _from_where(sense, what, noun, usual=permitted and (anywhere or bool(heedless) or clause.free))
     usual = isinstance(what, Select) and _USED in what.filters
-    said_when = bool(until) or anytime or moment is not None or once or usual
+    said_when = bool(until) or anytime or moment is not None or once or usual or _always_the_top(sense, what)
     at_once = what != THIS or sense.trigger is not None  # set off, it is used as that resolves, and not ever after
     now = not said_when and (what.most is not None if isinstance(what, Select) else at_once)
     if now or not permitted:
@@ -71,6 +71,12 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         event, who = moment
         return [If(Doing(event, who), tuple(given), "若")]
     return given
+
+
+def _always_the_top(sense: Sense, what: Target) -> bool:
+    """你可以使用你牌库顶的牌, on a permanent, and said of no moment: whatever lies there then."""
+    plain = sense.trigger is None and not sense.cost and not sense.in_cost and not sense.done and sense.permitted
+    return plain and sense.own in words.NOT_RESOLVED and isinstance(what, Select) and what.top and what.most == 1
 
 
 def freed(sense: Sense, node: Node, at: Part) -> list[Node]:
