@@ -48,6 +48,11 @@ def condition(what: Condition, words: Vocabulary) -> str:
     return Wording(words).condition(what)
 
 
+def described(what: Target, words: Vocabulary) -> str:
+    """Any card that fits a description, without how many."""
+    return Wording(words).described(what)
+
+
 def verb(node: Node, words: Vocabulary) -> str:
     """A word for what a node does."""
     if isinstance(node, Defeat):

@@ -16,7 +16,7 @@ from judge.effects.nodes.verbs import Choose
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table, name
-from judge.kernel import Procedure, Reason
+from judge.kernel import Option, Procedure, Reason
 from judge.kernel.records import Telling
 
 PAID = "付清"
@@ -267,6 +267,11 @@ class Resolving(Procedure, kw_only=True):
         """What parts of a text say, in one line."""
         return tell.in_a_line(then, self.words)
 
+    def option(self, play: Any, said: str) -> Option:
+        """One of several things that may be done, as it is offered (a game that names what is meant says so)."""
+        del play
+        return said
+
     @property
     def whole(self) -> bool:
         """Whether what comes now is all that the text says: nothing was done of it, and nothing follows."""
@@ -291,13 +296,14 @@ class Resolving(Procedure, kw_only=True):
 
     def _one_of(self, play: Table[Any], node: OneOf, player: int) -> None:
         items = node.items or range(1, len(node.of) + 1)
-        called = node.called or [f"第{n}项：{self.in_short(then)}" for n, then in zip(items, node.of, strict=True)]
+        said = node.called or [f"第{n}项：{self.in_short(then)}" for n, then in zip(items, node.of, strict=True)]
+        called = [self.option(play, each) for each in said]
         options = dict(zip(called, node.of, strict=True))
         decided = self.left_to_him() if player == self.context.player else None
         asked = f"选择{node.asked}" if node.asked else "实行其中的1项"
         only = dict(zip(called, node.only, strict=False))
 
-        def against(option: str) -> list[Reason]:
+        def against(option: Option) -> list[Reason]:
             return list(self.not_such(play, only[option])) if option in only else []
 
         then = play.one_of(player, options, *self.called(), asked, clause=decided, against=against)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Grant, May
+from judge.effects.nodes.ability import Grant, May, Mode, Node
 from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
 from judge.games.touhou import noted, selecting
@@ -50,6 +51,34 @@ def _it(play: Rules, found: re.Match[str], context: Context) -> int:
         return context.targets[place] if place < len(context.targets) else 0
     them = selecting.WORDS.meant(play, BY_WORDS[found[0]], context)
     return them[0] if len(them) == 1 else 0
+
+
+def in_short(nodes: Sequence[Node]) -> str:
+    """What parts of a text say, in one line; 你的生命-2 is 你失去2点生命."""
+    return _LIFE.sub(
+        lambda found: f"{found[1]}{'失去' if found[2] == '-' else '获得'}{found[3]}点生命", tell.in_a_line(nodes, WORDS)
+    )
+
+
+_LIFE = re.compile(r"([^，；：、]{1,8}?)的生命([-+])([0-9]+)(?![0-9])")
+
+
+def mode(of: Mode) -> str:
+    """What a mode does, with what its targets are in their places: none is chosen yet."""
+    said = in_short(of.then)
+    places = sorted(set(_PLACE.findall(said)), key=int)
+    if len(places) != len(of.targets):
+        return said
+    for place, target in zip(places, of.targets, strict=True):
+        alone = replace(target, least=None, most=None) if target.kind == selecting.PLAYER else target
+        said = said.replace(f"第{place}个对象", f"目标{tell.described(alone, WORDS)}")
+    return _DOES.sub(lambda found: f"{found[1]}{found[2].replace('该玩家的', '其').replace('该玩家', '')}", said)
+
+
+_DOES = re.compile("由(目标[^：；]{1,8})实行：([^；]*)")
+
+
+_PLACE = re.compile("第([0-9]+)个对象")
 
 
 def flagged(node: Grant) -> str:

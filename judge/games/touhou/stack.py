@@ -41,7 +41,7 @@ from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import NOT_LEFT, WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, OWNERS_GRAVE, STACK
-from judge.kernel import CardId, Reason
+from judge.kernel import CardId, Option, Reason
 
 NOBODY_ACTED = embody("1.144", "就结算对抗最顶端的那张牌或那个能力")
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
@@ -145,6 +145,15 @@ class Resolve(resolving.Resolving):
     def offer(self, play: Any, then: tuple[Node, ...]) -> tuple[int | str, ...]:
         """What a player is asked whether he does it, with the cards that are meant."""
         return meant.named(play, f"可以{self.in_short(then)}", self.context)
+
+    def in_short(self, then: tuple[Node, ...]) -> str:
+        """In one line: what is gained or lost of life is called so."""
+        return meant.in_short(then)
+
+    def option(self, play: Any, said: str) -> Option:
+        """With the cards and players that are meant."""
+        named = meant.named(play, said, self.context)
+        return named if any(isinstance(word, int) for word in named) else "".join(map(str, named))
 
     def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""

@@ -84,7 +84,7 @@ def choose_of(play: Rules, node: Modes, context: Context, mode: Clause) -> tuple
         _, least, most = node.more
         told = meant.named(play, f"条件成立，改为选择{most}项：{meant.condition(node.more[0])}", context)
         play.because(MODE, *told, card=context.card)
-    options = {f"第{number}项": number for number in range(1, len(node.of) + 1)}
+    options = {f"第{number}项：{meant.mode(of)}": number for number, of in enumerate(node.of, 1)}
 
     def against(word: str) -> list[Reason]:
         wanted = node.of[options[word] - 1].targets
