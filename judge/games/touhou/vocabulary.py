@@ -162,6 +162,11 @@ WORDS = Vocabulary(
         **{word: f"具有{word}{{}}" for word in KEYWORDS},
         **{f"失去{word}": f"失去{word}" for word in KEYWORDS},
     },
+    contrary={
+        "横置": "竖置",
+        **{f"{doing}中": f"不在{doing}中" for doing in ("攻击", "阻挡", "战斗")},
+        **{f"由{who}{done}": f"不由{who}{done}" for who in ("你", "对手") for done in ("操控", "拥有", "放置")},
+    },
     against={
         "不能攻击": "不能攻击{}",
         "不能成为目标": "不能成为{}的目标",
