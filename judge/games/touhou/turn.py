@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
     allowances,
@@ -58,7 +59,7 @@ TIMERS = (cite("5.6.2a", "数量各减1"), cite("1.192e", "把所有的计时指
 TIMERS_ONCE = cite("5.6.2a", "此后这个规则动作不再移除计时指示物")
 LIMIT = (cite("4.2.5", "手牌上限是7"), embody("1.134c", "回合清除动作"))
 NOT_SKIPPED = cite("5.6.2", "不会使它被跳过")
-STUCK = "不能重置"
+STUCK, MORE_EXCHANGES = "不能重置", "额外凭依"
 
 
 def begins(play: Rules, event: str) -> None:
@@ -156,6 +157,17 @@ class Turn(Procedure):
             play.because(FIRST_TURN_TOO, "先手的第一个回合照样凭依")
         play.note("applied", "凭依阶段开始", clause=AFTER["凭依"])
         begins(play, "凭依开始")
+        more = play.flags(as_target(play.state.turn_player), MORE_EXCHANGES)
+        if not self.exchanged(play):
+            more = []
+        for layer in [one for one in more for _ in range(one.number or 0)]:
+            play.owing_to(facts.layers_say([layer], "可以额外凭依"))
+            if not self.exchanged(play, TEXT_FIRST):
+                break
+        self.ask(play, "5.4.2")
+
+    def exchanged(self, play: Rules, again: Clause | None = None) -> bool:
+        """One 凭依, if the turn player likes; whether he did. ``again``: by which clause, where it is one more."""
         player = play.state.turn_player
         play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
         disc, hand = play.state.zones[player, DISC], play.state.zones[player, HAND]
@@ -184,14 +196,15 @@ class Turn(Procedure):
             if given is not None:
                 play.because(UNTAPPED[0], "是非横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")
-                play.because(ONCE, "这个凭依阶段的一次")
+                play.because(again or ONCE, "额外的一次" if again else "这个凭依阶段的一次")
                 with placing.as_many(play):
                     out = play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED)
                     if out:
                         play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
                 if out:
                     play.happened("凭依", given, wanted)
-        self.ask(play, "5.4.2")
+                return bool(out)
+        return False
 
     @step("5.5.1", "凭依阶段过后是主要阶段")
     def main(self, play: Rules) -> None:

@@ -12,7 +12,7 @@ from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.rest import Row, needed
-from judge.games.touhou.text.roles import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS, YOU
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -71,6 +71,19 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         event, who = moment
         return [If(Doing(event, who), tuple(given), "若")]
     return given
+
+
+def _exchanges(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """凭依阶段中，你可以额外凭依一次: more often than the once that is usual (1.203)."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is not None and not phrases.is_you(clause.subject):
+        raise sense.fail("没有读懂是谁凭依", clause.subject)
+    times = words.number(next(c for c in part.text if c in "一两二三123"))
+    more = times if "额外" in part.text or "多" in part.text else times - 1
+    return [Grant(YOU, MORE_EXCHANGES, phrases.until_when(sense), number=more)]
+
+
+MORE_EXCHANGES = "额外凭依"
 
 
 def _always_the_top(sense: Sense, what: Target) -> bool:
@@ -154,4 +167,5 @@ def goes_out(sense: Sense, subject: Part | None, part: Part) -> list[Node]:
 
 
 ACTING: Verbs = {"使用": _use}
+VERBS: Verbs = {"EXCHANGES": _exchanges}
 """What the phrases mean."""
