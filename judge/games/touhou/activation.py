@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.effects.nodes.meant import X
 from judge.effects.rewriting import mentions
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import choosing_x, editions, layers, points, targets, triggers
+from judge.games.touhou import activation_price, choosing_x, editions, layers, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Entry
 from judge.games.touhou.onto_stack import ENTERS, add, next_id
@@ -58,7 +58,7 @@ class Activating(InUse, kw_only=True):
     @step("1.117d", "由支付条件和效应组成")
     def pay(self, play: Rules) -> None:
         """What stands before the colon."""
-        cost = self.ability.cost if self.ability is not None else ()
+        cost = activation_price.cost(play, self.card, self.ability) if self.ability is not None else ()
         if cost and not self.failed:
             if self.ability is not None and mentions(cost, X()):
                 x = choosing_x.choose_paid_x(play, self.card, self.player, self.ability)
@@ -66,6 +66,7 @@ class Activating(InUse, kw_only=True):
                 cost = points.with_x(cost, x)
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
+            play.owing_to(activation_price.why(play, self.card, self.ability) if self.ability is not None else ())
             play.note("applied", name(self.player), "支付起动", self.card, "的能力的条件")
             play.call(Paying(card=self.card, player=self.player, parts=cost, entry=self.entry))
 

@@ -12,6 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
     activating,
+    activation_price,
     choosing_x,
     editions,
     facts,
@@ -198,7 +199,9 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         yield Reason(LIMITED, ("本回合的次数已经用完",), card, said)
-    yield from paying.lacking_of_ability(play, ability.cost, context)
+    short = list(paying.lacking_of_ability(play, activation_price.cost(play, card, ability), context))
+    yield from short
+    yield from activation_price.why(play, card, ability) if short else ()
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         limit = meant.by_name(meant.condition(ability.only), holder)
         only = meant.named(play, f"起动限制「{limit}」不满足", context)

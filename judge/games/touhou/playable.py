@@ -13,7 +13,7 @@ from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.touhou import ending
-from judge.games.touhou.card import IT_LEAVES, MOVES, NEXT_PHASE, NEXT_TURN
+from judge.games.touhou.card import COLOURS, IT_LEAVES, MOVES, NEXT_PHASE, NEXT_TURN
 from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
 from judge.games.touhou.vocabulary import BY_EFFECTS, BY_WHAT, KEYWORDS, WORDS
@@ -78,6 +78,7 @@ FLAGS = frozenset(
             "能力不能启动",
             *("不能触发", "能力不能触发"),
             "攻击须支付",
+            *(f"{price}{hue}" for price in ("启动须多支付", "启动少支付") for hue in ("", *COLOURS)),
             *MORE_HARM,
             "没有手牌上限",
             "不能获得生命",

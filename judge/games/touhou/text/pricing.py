@@ -86,6 +86,25 @@ def _either_paid(sense: Sense, part: Part) -> tuple[Resources, ...]:
     return tuple([resources(group) for group in groups])
 
 
+def _activating(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """对手操控的单位的启动能力需要额外支付1点任意颜色值: what is paid to activate an ability (1.158)."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is None:
+        raise sense.fail("没有写谁的启动能力", part)
+    more = any(word in part.said("ACTIVATING") for word in ("额外", "多支付", "增加"))
+    made = resources(list(part.rules("paid")))
+    hues = dict(made.coloured)
+    if made.lettered or (hues and made.count != sum(hues.values())) or (not hues and not made.count):
+        raise sense.fail("没有读懂多支付或少支付多少", part)
+    if not more and not hues:
+        raise sense.fail("减少的是哪种颜色？请写颜色", part)
+    until = phrases.until_when(sense)
+    whom = phrases.spoken_of(sense, clause, part)
+    flag = "启动须多支付" if more else "启动少支付"
+    each = hues or {"": made.count}
+    return [Grant(one.what, f"{flag}{hue}", until, number=many) for one in whom for hue, many in each.items()]
+
+
 def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     return [Produce(_either_paid(sense, part))]
@@ -198,6 +217,7 @@ def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 VERBS: Verbs = {
     "pay": _pay,
     "produce": _produce,
+    "activating": _activating,
     "cheaper": _cheaper,
     "priced": _priced,
     "raised": _raised,
