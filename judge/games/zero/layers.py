@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Grant
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.layers import INSTEAD, Layers, Looked, Source, number_of
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
@@ -93,6 +93,15 @@ class Continuous(Layers):
         if effect.against is None:
             return made
         return made._replace(node=Grant(Ref("这"), effect.what, against=effect.against))
+
+    def does(self, play: Rules, card: int, ability: Ability) -> bool | None:  # type: ignore[override]
+        """Whether it is in force: as long as it is there (701#1), though none of the cards be that it is about."""
+        said = super().does(play, card, ability)
+        if said is not False:
+            return said
+        called = ability.name or ability.text
+        mine = [x for x in self.all(play) if x.static and (x.source, x.name) == (card, called) and x.what != INSTEAD]
+        return any(isinstance(getattr(layer.node, "what", None), Select) for layer in mine)
 
     def bears(self, play: Rules, does: list[Layer], read: Looked) -> bool:
         """Whether what one does decides whether another one does anything, or what (701#5)."""

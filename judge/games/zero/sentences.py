@@ -41,5 +41,6 @@ SAID_OF: Final[Mapping[str, str]] = MappingProxyType({
     "战斗区.玩家": _CONTROLLER,
     "已用": "{whose}的『{value}』已经用过",
     "已用无": "{whose}的效果都不算用过",
+    "效果无": "{whose}不带着「突袭」「不能……」这样的效果（牌上写着的效果见「效果一览」）",
 })  # fmt: skip
 WENT: Final[Mapping[str, str]] = MappingProxyType({"移出游戏": "已移出游戏"})
