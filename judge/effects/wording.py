@@ -16,6 +16,7 @@ from judge.effects.nodes.meant import (
     Condition,
     Count,
     Did,
+    Difference,
     Doing,
     Either,
     Extreme,
@@ -207,7 +208,7 @@ class Wording:
         written = self.words.quoted.get(what.fact, "{}")
         return "或".join(written.format(self.words.said(self.words.zones, str(value))) for value in what.values)
 
-    def amount(self, number: Amount) -> str:  # noqa: PLR0911 - one a kind
+    def amount(self, number: Amount) -> str:  # noqa: PLR0911, PLR0912 - one a kind
         """A number, or where it is counted or read."""
         if isinstance(number, Count):
             counted = f"{self.described(number.of)}的{f'{number.distinct}的种类数' if number.distinct else '数量'}"
@@ -239,6 +240,9 @@ class Wording:
             return f"{when}中{self.described(number.who)}{event}的{'点数' if points else '次数'}{then}"
         if isinstance(number, Sum):
             return f"{'与'.join(map(self.amount, number.of))}之和"
+        if isinstance(number, Difference):
+            apart = f"{self.amount(number.one)}与{self.amount(number.other)}之差"
+            return apart if number.each == 1 else f"（{apart}×{number.each}）"
         if isinstance(number, Least):
             return f"{'、'.join(map(self.amount, number.of))}中最少的"
         if isinstance(number, Case):

@@ -173,6 +173,14 @@ class Sum(Struct, frozen=True, tag=True):
     of: tuple[Amount, ...]
 
 
+class Difference(Struct, frozen=True, tag=True):
+    """How far two numbers are apart, whichever is the greater one; times ``each``."""
+
+    one: Amount
+    other: Amount
+    each: int = 1
+
+
 class Least(Struct, frozen=True, tag=True):
     """The least of several numbers."""
 
@@ -187,7 +195,9 @@ class Case(Struct, frozen=True, tag=True):
     otherwise: Amount
 
 
-Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned | Sum | Least | Case
+Amount: TypeAlias = (
+    int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned | Sum | Difference | Least | Case
+)
 # --- conditions -------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from judge.effects.nodes.meant import (
     Condition,
     Count,
     Did,
+    Difference,
     Doing,
     Either,
     Extreme,
@@ -313,7 +314,7 @@ class Meaning(ABC):
         cards = self.meant(play, than.of, context)
         return tuple([value for card in cards for value in self.fact(play, card, than.fact) if value != ""])
 
-    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:  # noqa: PLR0911 - one a kind
+    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:  # noqa: PLR0911, PLR0912 - one a kind
         """A number of the text, counted or read off if need be."""
         self.read(play, number, context)
         if type(number) is int:
@@ -338,6 +339,8 @@ class Meaning(ABC):
             return self.named(play, number, context)
         if isinstance(number, Sum):
             return sum(self.amount(play, each, context) for each in number.of)
+        if isinstance(number, Difference):
+            return number.each * abs(self.amount(play, number.one, context) - self.amount(play, number.other, context))
         if isinstance(number, Least):
             return min(self.amount(play, each, context) for each in number.of)
         if isinstance(number, Case):

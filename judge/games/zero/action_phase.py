@@ -74,7 +74,7 @@ def _has_to(play: Rules, card: int) -> bool:
 
 def _doubts(play: Rules, card: int) -> list[Question]:
     """What the book does not say of a character that must attack."""
-    fee = layers.flags(play, card, attack_fees.ANY)
+    fee = any(layers.flags(play, card, what) for what in (attack_fees.ANY, attack_fees.DEED))
     attacked = any(event == "攻击" and one == card for event, one, _ in play.state.deeds)
     return [*([FOR_A_FEE] if fee else []), *([ONCE_MORE] if attacked else [])]
 

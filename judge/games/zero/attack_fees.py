@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from judge.effects.nodes.ability import Node
+from judge.games.cards.values import Layer
 from judge.games.zero import layers, paying
-from judge.games.zero.book import cite
+from judge.games.zero.book import cite, step
 from judge.games.zero.rules import Rules
 from judge.kernel import Reason
 
 DUE = cite("501#4", "这笔费用在宣布攻击时支付")
 ANY = "攻击费用"
+DEED = "攻击时的费用"
+"""What is asked for an attack that is no number of resources."""
 FOR_LIFE = "攻击生命区费用"
 KEY = "501#4 生命区"
 WHEN = (
@@ -28,6 +32,43 @@ def against(play: Rules, attacker: int, what: str) -> list[Reason]:
     asked = number(play, attacker, what)
     unpaid = paying.against(play, play.card(attacker).player, asked, ()) if asked else []
     return [*_asking(play, attacker, what), *unpaid] if unpaid else []
+
+
+def deeds(play: Rules, attacker: int) -> list[tuple[Layer, Node]]:
+    """What texts ask to be done for an attack with a character, each with what says so."""
+    if not play.applies(DUE):
+        return []
+    found = layers.flags(play, attacker, DEED)
+    return [(layer, part) for layer in found if layer.ability is not None for part in layer.ability.cost]
+
+
+def undone(play: Rules, attacker: int) -> list[Reason]:
+    """Why what is to be done for an attack cannot be done."""
+    found: list[Reason] = []
+    for layer, part in deeds(play, attacker):
+        if by := paying.lacking(play, attacker, play.card(attacker).player, part, (), DUE):
+            said = (f"攻击须{paying.words_of(part)}",)
+            found += [Reason(DUE, said, layer.source or None, layer.name), *by]
+    return found
+
+
+def call(play: Rules, attacker: int) -> None:
+    """It is done, as a cost is paid."""
+    if parts := deeds(play, attacker):
+        for layer, part in parts:
+            play.because(DUE, f"攻击须{paying.words_of(part)}", card=layer.source, ability=layer.name)
+        play.note("applied", attacker, "攻击，要付额外费用", clause=DUE)
+        asked = tuple([part for _, part in parts])
+        play.call(Paying(card=attacker, player=play.card(attacker).player, parts=asked, whole=str(DUE)))
+
+
+class Paying(paying.Payment):
+    """501#4 What is to be done for an attack."""
+
+    @step("501#4", "这笔费用在宣布攻击时支付")
+    def part(self, play: Rules) -> None:
+        """The next part."""
+        self.next_part(play)
 
 
 def _asking(play: Rules, attacker: int, what: str) -> list[Reason]:

@@ -40,7 +40,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     by += [*unable(play, card), *limits.no_attack(play, card)]
     if play.state.ruling_on(NO_AIM_KEY) == NO_AIM[1][1] and (aimless := without_aim(play, card)):
         by += [Reason(UNDONE, ("没有合法的攻击对象",), card), *aimless]
-    return [*by, *attack_fees.against(play, card, attack_fees.ANY)]
+    return [*by, *attack_fees.against(play, card, attack_fees.ANY), *attack_fees.undone(play, card)]
 
 
 def without_aim(play: Rules, card: int) -> list[Reason]:

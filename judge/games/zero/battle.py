@@ -103,6 +103,7 @@ class Attack(Procedure):
         """What an effect asks for an attack."""
         attack_fees.pay(play, self.attacker, attack_fees.ANY)
         self.unpaid = attack_fees.left_unpaid(play, self.attacker)
+        attack_fees.call(play, self.attacker)
 
     @step("501#1", "之后是自由时机")
     def after_declaring(self, play: Rules) -> None:

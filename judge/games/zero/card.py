@@ -47,6 +47,8 @@ SKIPS: Final = frozenset(
 """What says of whom that he skips a step."""
 NO_DRAWS: Final = frozenset(("我方不能抽牌", "对方不能抽牌", "双方不能抽牌"))
 """What says of whom that he does not draw."""
+SHOWS_TOP: Final = frozenset(("我方展示牌组顶", "对方展示牌组顶", "双方展示牌组顶"))
+"""What says of whom that he plays with the top of his deck shown."""
 PLACES: Final = frozenset(("我方放置资源牌的张数", "对方放置资源牌的张数", "双方放置资源牌的张数"))
 """What says of whom how many resources he may place in a resource step."""
 PLACES_MORE: Final = frozenset(("我方额外放置资源牌的张数", "对方额外放置资源牌的张数", "双方额外放置资源牌的张数"))

@@ -26,6 +26,7 @@ from judge.games.zero.card import (
     NO_EFFECTS,
     PLACES,
     PLACES_MORE,
+    SHOWS_TOP,
     SKIPS,
     USES,
     Effect,
@@ -149,6 +150,12 @@ NOTHING_TO_DRAW = (
     ("输掉（101#2：需要抽牌时牌组里没有牌）", "不输（102#1、102#2：不能抽牌，没有抽）"),
     (cite("101#2", "没有牌可抽"), order.TEXT_FIRST, order.CANNOT),
 )
+
+
+def shows_top(play: Rules, player: int) -> list[Reason]:
+    """What says that a player plays with the top of his deck shown (201#5)."""
+    found = _said(play, player, SHOWS_TOP)
+    return [Reason(order.TEXT_FIRST, ("以展示牌组顶的方式进行游戏",), one.source or None, one.name) for one in found]
 
 
 def _so_many(play: Rules, player: int, said: frozenset[str], said_more: frozenset[str], act: str) -> int:

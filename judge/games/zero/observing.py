@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, If, Node
-from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Is, Reckoned, Ref, Select, Sum
+from judge.effects.nodes.meant import Amount, Condition, Count, Difference, Fact, Is, Reckoned, Ref, Select, Sum
 from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
@@ -38,7 +38,7 @@ def asked(ability: Ability) -> Condition | None:
 
 def counted(play: Rules, number: Amount, value: int, context: Context, clause: Clause) -> None:
     """What a number of a text comes to, where it is worked out."""
-    if isinstance(number, Count | Fact | Reckoned | Sum):
+    if isinstance(number, Count | Difference | Fact | Reckoned | Sum):
         said = f"{OBSERVER.wording.amount(number)}是{value}"
         play.because(clause, said, card=context.card, ability=context.name)
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from judge.clause import Clause
 from judge.effects.nodes.verbs import Look, Put, Reveal, Shuffle
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import selecting
+from judge.games.zero import limits, selecting
 from judge.games.zero.book import cite, embody
+from judge.games.zero.card import SHOWS_TOP
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import EITHER_END
 from judge.games.zero.zones import DECK, HAND, LIFE, OUT, REST
@@ -97,11 +98,16 @@ def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
 
 def show_tops(play: Rules) -> None:
     """Who plays with the top of the deck shown: what lies there once an effect is done is turned up (201#5)."""
-    for player in play.state.revealed:
-        play.consult(NOT_BEFORE_DONE, *SHOWN)
+    said = not SHOWS_TOP.isdisjoint(play.printed_anywhere("grants"))
+    for player in (0, 1) if said else play.state.revealed:
+        by = limits.shows_top(play, player) if said else []
         top = play.top(player)
         if top is None:
             continue
+        if not by and player not in play.state.revealed:
+            play.follow(top, face_up=False)
+            continue
+        play.consult(NOT_BEFORE_DONE, *SHOWN)
         for card in play.state.zones[player, DECK]:
             if card != top and play.card(card).face_up:
                 play.follow(card, face_up=False)
@@ -110,6 +116,7 @@ def show_tops(play: Rules) -> None:
                 play.identify(top)
         if not play.card(top).face_up:
             play.because(SHOWN[1], "给所有玩家看")
+            play.owing_to(by)
             play.change(top, "展示", "AB"[player], "的牌组顶：", top, clause=NOT_BEFORE_DONE, face_up=True)
 
 

@@ -26,6 +26,7 @@ from judge.games.zero.card import (
     NOT_GIVEN_UP,
     PLACES,
     PLACES_MORE,
+    SHOWS_TOP,
     SKIPS,
     USES,
 )
@@ -118,6 +119,7 @@ FLAGS = frozenset(
             "不受战斗伤害",
             life.MORE,
             attack_fees.FOR_LIFE,
+            attack_fees.DEED,
             damaging.NO_HEALING,
             "攻击不横置",
             MUST_ATTACK,
@@ -140,6 +142,7 @@ FLAGS = frozenset(
             "不能发动横置效果",
             *SKIPS,
             *NO_DRAWS,
+            *SHOWS_TOP,
             *PLACES,
             *PLACES_MORE,
             *DRAWS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, Whose, X
+from judge.effects.nodes.meant import Amount, Count, Difference, Fact, Reckoned, Ref, Select, Target, Whose, X
 from judge.effects.nodes.verbs import (
     Become,
     Gain,
@@ -165,8 +165,10 @@ def facts_of(part: Part) -> list[str]:
     return [fact for word in part.parts if word.name == "STAT" for fact in _facts(word.text)]
 
 
-def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
+def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned | Difference:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
+    if part.word("APART"):
+        return _apart(sense, part)
     if part.word("PAID_ALL", "STAT_SUM"):
         return _summed(sense, part)
     half = part.said("FOLDED").endswith("一半")
@@ -190,6 +192,28 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
     return _times(Count(what), 1, half=True) if half else Count(what, times)
+
+
+def _apart(sense: Sense, part: Part) -> Difference:
+    """双方手牌数量之差, 此牌与那张牌的攻击力之差: how far the numbers of two sides, or of two cards, are apart."""
+    nouns_, each = list(part.rules("noun")), number(part.said("NUM")) if part.word("BY") else 1
+    sense.in_value = True
+    whats = [whole(sense, noun) for noun in nouns_]
+    sense.in_value = False
+    if read_off := part.word("STAT_OF"):
+        if any(not isinstance(what, Ref) or "-" in what.role or sense.has_left(what) for what in whats):
+            raise sense.fail("请写是哪两张牌的数值之差", part)
+        facts = [Fact(traits.fact_of(read_off.text), what) for what in whats]
+        return Difference(facts[0], facts[1], each)
+    if any(not isinstance(what, Select) or what.most is not None or what.top for what in whats):
+        raise sense.fail("要写什么牌的数量", part)
+    if len(whats) == 1:
+        (both,) = whats
+        if not isinstance(both, Select) or both.whose != "双方" or "双方" not in nouns_[0].text:
+            raise sense.fail("之差要写「双方」，或写两种牌的数量", part)
+        whats = [replace(both, whose="自己"), replace(both, whose="对手")]
+    counts = [Count(what) for what in whats if isinstance(what, Select)]
+    return Difference(counts[0], counts[1], each)
 
 
 def _times(found: Count | Fact, times: int, *, half: bool) -> Count | Fact | Reckoned:

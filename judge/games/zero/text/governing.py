@@ -209,6 +209,13 @@ def skip(sense: Sense, part: Part) -> list[Node]:
     return [Grant(Ref("这"), f"{_SIDES[whose]}跳过{said[-4:]}", NEXT_STEP if following else "")]
 
 
+def shows_top(sense: Sense, part: Part) -> list[Node]:
+    """双方以展示牌组顶的方式进行游戏: as long as a card says so (201#5)."""
+    if sense.trigger is not None or sense.paid or sense.until:
+        raise sense.fail("展示牌组顶进行游戏的时间，只读得懂一直有效", part)
+    return [Grant(Ref("这"), f"{_SIDES[nouns.whose(part.said('WHOSE') or '自己')]}展示牌组顶")]
+
+
 def no_draws(sense: Sense, part: Part) -> list[Node]:
     """对方不能抽牌, 本回合双方不能抽牌: a player, as long as a card says so, or for a time."""
     until, noun = until_of(sense, part, banning=True), part.rule("noun")

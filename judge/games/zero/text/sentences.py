@@ -20,7 +20,7 @@ from judge.effects.nodes.ability import (
     PayFirst,
 )
 from judge.effects.nodes.meant import Either, Holder, Named, Ref, Select, X
-from judge.effects.nodes.verbs import Resources, Search, Shuffle
+from judge.effects.nodes.verbs import Choose, Deploy, Resources, Search, Shuffle
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.zero.text import (
@@ -173,7 +173,26 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     if len(sense.targets) > targets:
         raise sense.fail("「改为」后面另有对象，书中没有写使用时选定哪些对象（707#4）", parts[1])
     before = tuple(groups.pop())
+    then = _otherwise_done(sense, before, then, parts[1])
     return [If(met, (OneOf((then, before)),) if free else then, "改为", before)]
+
+
+def _otherwise_done(sense: Sense, before: tuple[Node, ...], then: tuple[Node, ...], at: Part) -> tuple[Node, ...]:
+    """What is done instead; 改为将其登场 after 找一张…加入手牌: it is looked for all the same, and goes elsewhere.
+
+    Else the sentence that is replaced chooses nothing any more of which this one could speak.
+    """
+    if not then or getattr(then[0], "what", None) != Ref("那") or not _chooses(before):
+        return then
+    (found, *more), (first, *rest) = before, then
+    if isinstance(found, Search) and not more and not rest and isinstance(first, Deploy) and not first.zone:
+        return (replace(found, zone="战斗区", state=first.state),)
+    raise sense.fail("改为之后，前面那一句不做了，没有选出牌：「其」指的是哪一张？", at)
+
+
+def _chooses(nodes: tuple[Node, ...]) -> bool:
+    """Whether sentences choose the card of which another one speaks, as they are carried out."""
+    return any(isinstance(node, Search | Choose) or isinstance(getattr(node, "what", None), Select) for node in nodes)
 
 
 _GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs", "declare"))
