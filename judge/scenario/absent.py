@@ -32,7 +32,8 @@ def states(step: Step) -> bool:
 
 def says_not(step: Step) -> bool:
     """Whether a step says that something did not come about: by the rules, not as a choice that was not to be had."""
-    return step.kind in {"withheld", "replaced", "rewound"} or states(step) or any(one in step.what for one in _NOT_POSSIBLE)
+    not_done = step.kind in {"withheld", "replaced", "rewound"} or any(one in step.what for one in _NOT_POSSIBLE)
+    return not_done or states(step)
 
 
 def nothing_came(value: object) -> bool:
