@@ -31,7 +31,10 @@ def in_words(done: Run, heard: Heard, text: str) -> str:
 def _tells(done: Run, words: str) -> bool:
     """Whether a step says that it happened: not only what it quotes, the text or the name of an ability."""
     said, steps = happenings.said_as(done, words)
-    return any("『" in said or all(part in _QUOTED.sub("", step.what) for part in said.split()) for step in steps)
+    return any(
+        "『" in said or all(happenings.said_plainly(part, _QUOTED.sub("", step.what)) for part in said.split())
+        for step in steps
+    )
 
 
 def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:

@@ -89,9 +89,7 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in steps if denying(words) or not absent.was_not_done(step)]
     if clause := _as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
-    found = _not_denied(
-        words, [step for step in steps if _said_plainly(words, _NAME.sub("", _came_about(words, step)))]
-    )
+    found = _not_denied(words, [step for step in steps if said_plainly(words, _NAME.sub("", _came_about(words, step)))])
     found = found or _not_denied(words, [step for step in steps if said_in(words, _came_about(words, step))])
     found = found or _not_denied(words, [step for step in steps if _in_one(words, _came_about(words, step))])
     if found:
@@ -104,7 +102,7 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
 
 
-def _said_plainly(words: str, what: str) -> bool:
+def said_plainly(words: str, what: str) -> bool:
     """Whether a step says words as they are, or with how many between them: 失去2点生命 is 失去生命."""
     return said_in(words, what) or (not _HOW_MANY.search(words) and said_in(words, _HOW_MANY.sub("", what)))
 

@@ -59,6 +59,10 @@ def in_forms(done: Run, asked: Question) -> tuple[str, ...]:
     if asked.kind != "act" or asked.by or stand_of(done, asked.words):
         return ()
     said = plain(done, asked.words)
+    if asks_leave(said) and (then := may.at_a_time(done, said, lambda act: _acts(done, asked, act))):
+        return then if not asked.at else ()
+    if asks_leave(said) and may.of_a_later_time(done, said):  # the time is a part of what is asked
+        may.refuse(done, asked._replace(words=said))
     found = concepts.forms(done, said) or may.surely(done, said) if asks_leave(said) else concepts.forms(done, said)
     if not found and not asks_leave(said):
         found = forms(done, said)
@@ -67,6 +71,15 @@ def in_forms(done: Run, asked: Question) -> tuple[str, ...]:
     if not asked.at:
         return found
     return tuple([f"{form} @{asked.at}" for form in found if "@" not in form])
+
+
+def _acts(done: Run, asked: Question, said: str) -> tuple[str, ...]:
+    """What a question whether something may be done comes to, in the words of play."""
+    one = asked._replace(words=said, at="", placed=asked.placed._replace(value=said))
+    found = in_forms(done, one)
+    if found or not _known(done, one):
+        return found
+    return tuple([meant.words for meant in in_words_of_play(done, one) if meant.kind == "act"])
 
 
 def _known(done: Run, asked: Question) -> bool:

@@ -367,6 +367,9 @@ def _never(asked: Asked, deed: str) -> bool:
     others = happenings.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
     if any(step.what.startswith(bare) for step in others):
         return False
+    players = done.scenario.game.players
+    if re.match(C, deed) and any(step.what.startswith(tuple(f"{who}{bare}" for who in players)) for step in others):
+        return False  # it is players who do that
     terms = done.scenario.game.book.terms
     called = {way for term, about in terms.items() for way in (term, *about.get("aliases", ()))}
     return bool(others) or bare in called | {way[:-1] for way in called if re.fullmatch("[^手卡][卡牌]", way)}

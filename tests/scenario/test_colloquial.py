@@ -110,3 +110,25 @@ def test_what_nobody_could_choose_is_told_with_what_was_heard(file: str, asked: 
 )
 def test_why_is_asked_in_short_as_well(game: str, file: str, asked: str, form: str) -> None:
     assert [one.asked for one in whys(done(game, file), Placed(asked, "", 1, 1))] == [form]
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "asked", "form"),
+    [
+        ("zero", "one-tactic-a-turn", "使用术以后能不能用兵", "兵 @105#1"),
+        ("evolve", "search-for-any-card", "能不能不选", "不选 @5.7.1"),
+    ],
+)
+def test_the_time_that_is_meant_is_a_part_of_the_form(game: str, file: str, asked: str, form: str) -> None:
+    given = answered_all(done(game, file), Placed(asked, "", 1, 1), prove=False)
+    assert [one.form for one in given] == [form]
+
+
+def test_a_time_that_nobody_knows_is_no_part_that_is_left_out() -> None:
+    with pytest.raises(Unreadable):
+        said(done("zero", "one-tactic-a-turn"), "下雨以后能不能用兵")
+
+
+def test_what_a_part_of_a_name_befell_is_not_counted() -> None:
+    with pytest.raises(Unreadable):
+        said(done("cipher", "range-2-from-rear"), "几次 黑鸦被击破")

@@ -122,6 +122,7 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
             "{who}{now}(?:吃|挨|受|受到)(?:到|了|过)*伤害{so}",
         ),
     ),
+    (reads.dealt, ("{card}(?:对(?:{other}|{who}))?{now}造成{so}伤害{so}",)),
     (reads.made, ("(?P<deed>[^\ue000-\ue2ff]{1,4}?)了?{many}(?:张|个|只|名|枚){card}{so}",)),
     (
         reads.hits,
@@ -181,7 +182,8 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         reads.works,
         (
             "{ability}{so}",
-            "(?:{card}|{ability})(?:的?(?:能力|效果|技能|特效|被动))?{now}(?:{works}|(?:能不能|能否|还能|再)+(?:触发|诱发|生效)|发动(?:了|过)|(?:算不算|有没有|起不起)(?:用|效|数|作用)){so}",
+            "(?:{card}的?(?:能力|效果|技能|特效)|{ability}){now}没有?(?:用|有用|触发|诱发|发动|生效|有效|起作用){so}",
+            "(?:{card}|{ability})(?:的?(?:能力|效果|技能|特效|被动))?{now}(?:没有?|不)?(?:{works}|(?:能不能|能否|还能|再)+(?:触发|诱发|生效)|发动(?:了|过)|(?:算不算|有没有|起不起)(?:用|效|数|作用)){so}",
         ),
     ),
     (
@@ -212,6 +214,8 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
     (
         reads.amount,
         (
+            "(?:{who}的?)?{now}(?:拿|取|掉|少|丢|破坏|损失|被破坏|没){so}{many}{of}(?P<what>[^\ue000-\ue2ff]{1,6}?){so}",
+            "{who}{now}(?:拿|取|掉|少|丢|破坏|损失|没){so}(?P<what>[^\ue000-\ue2ff]{2,6}?){so}",
             "(?:{who}的?)?{now}(?:剩下?|有)*{many}{of}(?P<what>[^\ue000-\ue2ff]{1,6}?){so}",
             "(?:{who}的?)?(?P<what>[^\ue000-\ue2ff]{1,6}?){now}(?:剩下?|有)+{many}{of}{so}",
         ),

@@ -7,13 +7,16 @@ tried where they mean nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
-from judge.scenario import deciders, leave
+from judge.games.written.placed import Placed
+from judge.scenario import deciders, happenings, leave, moments, occasion
+from judge.scenario.course import Step
 from judge.scenario.found import Question
-from judge.scenario.heard import ABILITY, CARD, PLAYER, abilities_of, heard
+from judge.scenario.happened import in_words
+from judge.scenario.heard import ABILITY, CARD, PLAYER, Heard, abilities_of, heard
 from judge.scenario.of_acts import names_of_choices
 from judge.scenario.run import Run
 from judge.scenario.spoken import MAY, aimed, done_to
@@ -53,7 +56,7 @@ def parts(done: Run, said: str) -> Meant:
     bare = "".join([listened.typed(sign) if "\ue300" <= sign <= "\ue4ff" else sign for sign in listened.text])
     deed = _FILL.sub("", re.sub("[\ue000-\ue2ff]", "", bare))
     named = [tuple(listened.all_of(kind)) for kind in (CARD, ABILITY)]
-    deed = re.sub("^(?:给|为|替|对|改)(?=.)|(?<=[打击])人$", "", deed)
+    deed = re.sub("^(?:给|为|替|对|改用|改)(?=.)|(?<=[打击])人$", "", deed)
     return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]))
 
 
@@ -73,6 +76,69 @@ def surely(done: Run, said: str) -> tuple[str, ...]:
     if meant.cards and not meant.abilities and _CHOOSE.fullmatch(meant.deed):
         return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
     return ()
+
+
+_LATER: Final = re.compile(
+    "(?P<event>.+?)(?P<how>以后|之后|完以后|完之后|的时候|(?<=.)[后完时])[，,]?(?P<act>(?:(?!以后|之后).)*)"
+)
+
+
+def at_a_time(done: Run, said: str, acts: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
+    """What may be done after or at something that happened: the first time after it at which that is to be chosen.
+
+    ``acts``: what the rest of the question comes to.
+    """
+    listened = heard(done, said)
+    found = _LATER.fullmatch(listened.text)
+    if found is None or not MAY.search(listened.typed(found["act"])):
+        return ()
+    steps = _telling(done, listened, found["event"])
+    if not steps:
+        return ()
+    places = [step.moment for step in steps]
+    when = range(min(places), max(places) + 2) if found["how"][-1] in "时候" else range(max(places) + 1, _END)
+    return tuple(form for act in acts(listened.typed(found["act"])) if (form := _within(done, act, when)))
+
+
+def _telling(done: Run, listened: Heard, event: str) -> list[Step]:
+    """The steps that tell of an event, as it is said or as play calls it: 用完术 is told as 使用术①."""
+    bare = re.sub("[了过完]", "", event)
+    if words := in_words(done, listened, bare):
+        return [step for step in happenings.said_as(done, words)[1] if step.kind != "refused"]
+    named = [listened.named(sign) for sign in bare if "\ue000" <= sign <= "\ue1ff"]
+    deed = re.sub("[\ue000-\ue2ff]", "", bare)
+    for verb in called(done, deed) or ["使用"]:
+        for name in named:
+            words = f"{verb} {name.rpartition('『')[2].rstrip('』') if '『' in name else name}"
+            if steps := [step for step in happenings.said_as(done, words)[1] if step.kind != "refused"]:
+                return steps
+    return []
+
+
+def of_a_later_time(done: Run, said: str) -> bool:
+    """Whether it is asked what may be done after something, in so many words."""
+    found = _LATER.fullmatch(heard(done, said).text)
+    return found is not None and found["how"] in _PLAINLY and MAY.search(said) is not None
+
+
+_PLAINLY: Final = ("以后", "之后", "完以后", "完之后", "的时候")
+_END: Final = 10**9
+_SAYS: Final = 2
+"""An act of a single character (用) is any."""
+
+
+def _within(done: Run, act: str, when: range) -> str:
+    """An act at the first of some places at which it is to be chosen or was refused; empty if it is at none."""
+    later = [stand for stand in stand_of(done, act) if stand.place in when and stand.clause]
+    if " @" in act or (len(act) < _SAYS and act not in done.scenario.faces):
+        return ""
+    if not later:  # where the run ends it is refused, and the answer says what it was before
+        known = when.stop == _END and moments.late(done, Question("act", act, "", Placed(act, "", 1, 1)), [])
+        return act if known else ""
+    first = later[0]
+    places = occasion.places(done.line, first.clause)
+    at = f" {places.index(first.place) + 1}" if first.place in places and places.index(first.place) else ""
+    return f"{act} @{first.clause}{at}" if first.place in places else act
 
 
 def perhaps(done: Run, said: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from judge.games.speech import Speech
 from judge.games.written.naming import unmarked
@@ -251,7 +251,21 @@ def amount(asked: Asked) -> Iterator[str]:
     terms = [(term, *about.get("aliases", ())) for term, about in game.book.terms.items()]
     ways = dict.fromkeys((word, *(way for some in terms if word in some for way in some)))
     facts = game.facts(asked.done.line.reached)
-    yield from (f"{player}.{way}" for player in asked.players for way in ways if f"{player}.{way}" in facts)
+    names = [*ways, *(zone for zone in zones(asked.done, word) if len(word) > 1)]
+    yield from (f"{player}.{way}" for player in asked.players for way in names if f"{player}.{way}" in facts)
+
+
+def dealt(asked: Asked) -> Iterator[str]:
+    """Whether a card dealt anything, where each step that deals says what did it: else nobody knows."""
+    hurt, card = asked.speech.hurt, unmarked(asked.part("card"))
+    steps = happenings.said_as(asked.done, hurt)[1] if hurt else []
+    if not hurt or any(" 对" not in f" {step.what}" and not _BY.search(step.what) for step in steps):
+        return
+    by = next((to for to in ("对", "给予") if any(to in step.what for step in steps)), "对")
+    yield f"{happenings.WHEN}{card}{by} {asked.part('other') or asked.part('who')} {hurt}".replace("  ", " ")
+
+
+_BY: Final = re.compile(".对|.给予")
 
 
 def paid_by(asked: Asked) -> Iterator[str]:
