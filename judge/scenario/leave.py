@@ -127,7 +127,7 @@ def need_not(done: Run, asked: Question) -> Question | None:
     within = [] if ways else list(_within(done, said.all_of(ABILITY) or list(_by_which(done, parts, who)), who))
     if len({question for question, _ in within}) == 1:
         return asked._replace(words=NOTHING, at=within[0][1])
-    near = list(ways or dict.fromkeys(form for _, form in _leaving(done, [])))[:_FEW]
+    near = (list(ways or dict.fromkeys(form for _, form in _leaving(done, []))) or list(anywhere(done)))[:_FEW]
     help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
     return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
 
