@@ -84,6 +84,7 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
         "『甲』【自】这名单位攻击后，战斗结束时，将防御单位横置。直到回合结束为止，那名单位的战斗力-20。",  # which?
         "『甲』【常】我方单位进行神速回避的场合，你可以不将卡放置到退避区，改为将其放置到羁绊区。",  # card, or unit?
         "『甲』【起】[横置]选择出击费用合计4以下的2名敌方单位，将其击破。",
+        "『甲』【常】退避区中的这张卡的战斗力+10。",  # there it is no unit
     ],
 )
 def test_what_could_be_meant_in_more_than_one_way_is_refused(text: str) -> None:

@@ -26,6 +26,8 @@ def pointed(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind o
             return Ref("这")
         case "THIS_HELD":
             where = next((zone for zone in ("退避区", "羁绊区", "战场") if zone in said.text), "手牌")
+            if sense.kind == "常" and where in {"退避区", "羁绊区"} and not sense.on_bonds:
+                raise sense.fail("常时型能力在它的卡是战场上的单位时才有效（21.2.3.1.1.2）", said)
             if where != "战场":  # where every unit is (26.2.1)
                 sense.meanwhile.append(Is(Ref("这"), (Filter("区域", "=", (where,)),)))
             return Ref("这")
