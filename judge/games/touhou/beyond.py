@@ -87,7 +87,9 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
     play.because(IS_A_COPY, "也是基本对象，不是衍生物")
     play.because(ON_TOP, "放在原有对象之上")
     card = Card(0, context.player, face.key, context.player, STACK, token=True, copied=face.key)
-    made = play.create(card, name(context.player), "复制", one, clause=LIKE_IT)
+    play.because(LIKE_IT, "有它的信息", card=one)
+    words = (name(context.player), "将", one, "的一个复制置于对抗区")
+    made = play.create(card, *words, clause=facts.as_told(play, context.card))
     if made is None:
         return 0
     play.follow(made, stamp=tick(play))

@@ -90,9 +90,10 @@ def _with(counters: tuple[tuple[str, int], ...], kind: str, count: int) -> tuple
 
 def _set(play: Rules, one: int, now: tuple[tuple[str, int], ...], words: str, clause: Clause) -> bool:
     player = as_player(one)
+    off = ("从",) if words.startswith("上移除") else ()
     if player is not None:
-        return play.tally(player, name(player), words, clause=clause, counters=now)
-    return play.change(one, one, words, clause=clause, counters=now)
+        return play.tally(player, *off, name(player), words, clause=clause, counters=now)
+    return play.change(one, *off, one, words, clause=clause, counters=now)
 
 
 def counters(play: Rules, node: Counters, context: Context) -> Done:

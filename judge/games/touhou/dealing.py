@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Damage, Heal
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import numbers, selecting
+from judge.games.touhou import facts, numbers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.selecting import pick
@@ -50,5 +50,6 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
     for card in [one for one in cards if one > 0 and play.in_play(one)]:
         damage = play.card(card).damage
         left = damage - min(damage, selecting.amount(play, node.amount, replace(context, that=(card,))))
-        done.append(play.change(card, card, "上的伤害移除", clause=HEALS, damage=left))
+        play.because(HEALS, "移除伤害标记是一种动作", card=card)
+        done.append(play.change(card, "移除", card, "上的伤害", clause=facts.as_told(play, context.card), damage=left))
     return any(done), tuple(cards)

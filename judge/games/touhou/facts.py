@@ -342,6 +342,14 @@ def makes(play: Rules, layer: Layer) -> Clause:
     return as_told(play, layer.source) if by == TEXT_FIRST else by
 
 
+INSTEAD_OF_IT = cite("1.117f", "用另一个事件替代它")
+
+
 def as_told(play: Rules, card: int) -> Clause:
-    """By which clause the words of a card are done as they are: a 符卡's (1.117b), any other one's (1.111)."""
+    """By which clause the words of a card are done as they are: a 符卡's (1.117b), any other one's (1.111).
+
+    What is done instead of something else is done by that (1.117f).
+    """
+    if play.replacing:
+        return INSTEAD_OF_IT
     return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT

@@ -334,7 +334,7 @@ class Using(InUse, kw_only=True):
             play.because(NOBODY_ACTS, "结算途中使用，谁也不获得执行权", card=self.card)
         else:
             play.because(A_MOMENT, "产生时机", card=self.card)
-        play.note("applied", self.card, "使用完毕")
+        play.note("applied", self.card, "使用的步骤全部完成")
         play.happened("使用", self.card)
         targets.aimed(play, self.mine(play))
         self.leave(USED_UP)
