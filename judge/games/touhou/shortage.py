@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Reveal, Turn
@@ -11,6 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, picking, selecting, turning
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import UNSACRIFICED, Rules
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD, NEW_OBJECT
 from judge.kernel import Reason
 
@@ -45,7 +47,10 @@ def short(play: Rules, part: Node, context: Context) -> str:
                     play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
                 there = without
             have = picking.apart(play, what, there)
-            said = f"要{way}{wanted}张，只有{have}张"
+            of = tell.described(replace(what, whose="双方", holder=None, least=None, most=None, random=False), WORDS)
+            said = f"要{way}{wanted}{'个' if way == '牺牲' else '张'}{of}，{f'只有{have}' if have else '一'}"
+            said += "个" if way == "牺牲" else "张"
+            said += "" if have else "也没有"
         case Counters(on, kind, amount, minus=True) if amount is not None:
             wanted = selecting.amount(play, amount, context)
             there = selecting.meant(play, on, context)

@@ -194,7 +194,9 @@ class Table(Rules):
             by += [Reason(rule, (f"在{here.zone}",), card) for rule in rules]
         by += turning.still_barred(self, card) if tapped else []
         if refused := self.barring(by):
-            self.owing_to(refused)
+            first, *rest = refused
+            same = [Reason(one.clause) if one.gives == first.gives and one.card == first.card else one for one in rest]
+            self.owing_to([first, *same])
             self.withheld(card, "没有横置状态", clause=Clause(refused[0].clause, ""))
             return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
