@@ -36,6 +36,11 @@ def says_not(step: Step) -> bool:
     return not_done or states(step)
 
 
+def came_to_no_more(step: Step) -> bool:
+    """Whether a step tells of something that did not come about, whether or not its own words say no."""
+    return says_not(step) or (step.kind == "refused" and "：" not in step.what)
+
+
 def nothing_came(value: object) -> bool:
     """Whether what is asked of the course, or of an ability, comes to that it did not happen."""
     many = value if isinstance(value, tuple) and value else (value,)
@@ -52,6 +57,12 @@ def denies(step: Step, words: str, names: list[str]) -> bool:
         deed = deed.replace(name, "")
     deed = deed.removeprefix("被")
     return bool(named and deed) and re.search(_IS_NOT + re.escape(deed), step.what) is not None
+
+
+def named(done: Run, card: str, step: Step) -> bool:
+    """Whether a step names a card as it is called, with or without marks."""
+    game, state = done.scenario.game, done.line.reached
+    return any(game.named(state, one) in step.what for one in game.find(state, card))
 
 
 def names_in(done: Run, words: str) -> list[str]:

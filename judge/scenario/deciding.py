@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import absent, act_proof, claims, hand, happenings, named, occasion, proof
+from judge.scenario import absent, act_proof, claims, hand, happenings, named, nothing_came, occasion, proof
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
 from judge.scenario.finding import compared, find
@@ -25,8 +25,6 @@ FEW: Final = 2
 """So many clauses may decide an answer, though much else comes of them, too."""
 READ: Final = 3
 """So many clauses by which a fact is worked out are named, where only the course decides it."""
-_NOT: Final = "不"
-"""How a reason begins that says of its card that it is not what it would be (不算进场)."""
 COURSE: Final = 2
 """A clause without which more lines than these are not told is the course, where many decide."""
 
@@ -124,7 +122,8 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
         elif one.kind == "clause":
             decided.append(_besides(off, one, what, here))
         else:
-            along = _kept_from(off, one, what, _along(off, one, what, near, here.of("alone")))
+            along = nothing_came.kept_from(off, one, what, _along(off, one, what, near, here.of("alone")))
+            along = nothing_came.cut_off(off, one, what, along)
             ordered = here.parts or happenings.of_an_order(one)  # what sets each off says nothing of which is first
             decided.append(along if ordered else off.without_course(_each_time(done, one, along)))
     return decided
@@ -154,29 +153,13 @@ def _led_to(off: Off, asked: Question, found: Found) -> list[str]:
     told = [clause for step in steps if any(name in step.what for name in names) for clause in step.clauses]
     tried = [clause for clause in dict.fromkeys(told) if clause in off.places and clause not in rules]
     never = [one for one in tried if all(value is None for value in off.values(asked, (one,)))]
-    never = [one for one in never if off.reached(asked, (one,)) is None and off.run((one,)).problem is None]
+    never = [one for one in never if off.reached(asked, (one,)) is None and _stops_at(off.run((one,)), names)]
     return never if len(never) <= FEW else []
 
 
-def _kept_from(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
-    """A proof that something did not happen, with what says on the way why it did not.
-
-    That is said of a card that is asked about; where nothing else decides, also the only thing that is said so.
-    """
-    if not absent.nothing_came(found.value):
-        return known
-    done = off.done
-    names = [name for name in absent.names_in(done, asked.words) if name]
-    said = [step for step in done.steps if step.told and absent.says_not(step)]
-    own = [step.clause for step in done.steps if step.told and absent.denies(step, asked.words, names)]
-    own = own or [step.clause for step in said if any(name in step.what for name in names)]
-    own = [clause for clause in dict.fromkeys(own) if clause not in known.deciding and off.untold((clause,))]
-    reasons = [one for step in done.steps if step.told for one in step.because if one.card in names]
-    read = [one.clause for one in reasons if one.gives.startswith(_NOT)]
-    only = [step.clause for step in said] if off.only_course(known) and not own else []
-    more = {"said": tuple(own)} if own else {}
-    stand = dict.fromkeys((*known.of("stand"), *read, *(only if len({*only}) == 1 else ())))
-    return proof_of(**{**dict(known.parts), **more, "stand": tuple([one for one in stand if one not in own])})
+def _stops_at(other: Run, names: list[str]) -> bool:
+    """Whether a run without a clause stops where the script goes on with one of some cards."""
+    return any(name in words for words in (other.left[0].chosen if other.left else ()) for name in names)
 
 
 def _refused_at(done: Run, found: Found) -> list[str]:
@@ -210,7 +193,9 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     alone = [clause for clause in here if clause not in off.course or clause in own]
     alone += [clause for clause in falling if clause not in off.course]
     if len(alone) > FEW:
-        near_by = {*here, *line, *absent.kept(off.done)}
+        book = off.done.scenario.game.book
+        above = [one for clause in found.line if clause in book for one in book.ancestors(clause)]
+        near_by = {*here, *line, *above, *absent.kept(off.done)}
         alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
     open_to = [one for one in off.places if one in cited - off.course and _can_be_otherwise(off, asked, found, one)]
     if open_to and not alone and not here:
@@ -342,11 +327,18 @@ def _of_an_act(done: Run, asked: Question, found: Found) -> Proved:
     That is asked only of no occasion and by no clause: else the question is about that.
     """
     stand = decisive(done, asked)
+    if stand is not None and stand.late and _only_legal(found.value):
+        stand = decisive(done, asked._replace(allowed=True))  # what is told is when it could be done
     known = act_proof.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
     made = act_proof.done_at(done, asked.words) if not (asked.at or asked.by) else None
     chosen = act_proof.choosing(done, made) if made is not None else ()
     alone = tuple(dict.fromkeys((*chosen, *known.of("alone"))))
     return proof_of(alone=alone, **known.besides()) if chosen else known
+
+
+def _only_legal(value: object) -> bool:
+    """Whether an act could be done, and nothing is told of a time when it could not."""
+    return isinstance(value, tuple) and value[:1] == ("legal",) and len(value) == len(("legal", "where"))
 
 
 def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:

@@ -6,8 +6,9 @@ By one reading it is then refused after all, or taken back: so it may not simply
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from judge.kernel import JUDGE
+from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.records import Record
 from judge.scenario import occasion
 from judge.scenario.act_proof import done_at
@@ -15,13 +16,42 @@ from judge.scenario.because import Because, bearing
 from judge.scenario.one_on import instead, one_on
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of
-from judge.scenario.telling import told
+from judge.scenario.telling import said, told
+
+_OTHERS: Final = 4
+"""So many other choices are tried."""
 
 
 def came_of(done: Run, stands: list[Stand]) -> list[Stand]:
     """How an act stood, where it was chosen and came to nothing as that is told: by what took it back."""
     found = [(stand, undone(done, stand)) for stand in stands]
-    return [_taken_back(done, stand, *back) if back is not None else stand for stand, back in found]
+    return [_in_this_way(done, stand, *back) if back is not None else stand for stand, back in found]
+
+
+def _in_this_way(done: Run, stand: Stand, place: int, record: Record) -> Stand:
+    """How an act stands that was taken back: it may be done, if that was for what its player chose for it then."""
+    taken = _taken_back(done, stand, place, record)
+    if record.kind != "rewound":
+        return taken
+    for at, given, decision, chosen in _chosen_since(done, stand, place):
+        others = [option for option in decision.options if option not in chosen][:_OTHERS]
+        ways = [instead(done, at, given, (option,)) for option in others if decision.least <= 1]
+        if any(way is not None and _rewound(way, at) is None for way in ways):
+            game, state = done.scenario.game, done.line.told[at].state
+            so = "、".join(said(game, state, option) for option in chosen)
+            why = Because(str(record.clause), f"这次选了「{so}」：{told(game, done.line.told[place].state, record)}")
+            return stand._replace(by=(Because(stand.clause), why))
+    return taken
+
+
+def _chosen_since(done: Run, stand: Stand, place: int) -> Iterator[tuple[int, int, Decision, tuple[Option, ...]]]:
+    """What the player of an act chose for it after it, up to a place of the line."""
+    who = stand.decided.decision.player if stand.decided is not None else None
+    for at in range(stand.place, min(place + 1, len(done.line.moments))):
+        moment = done.line.moments[at]
+        for given, (decision, answer) in enumerate(zip(moment.decisions, moment.answers, strict=True)):
+            if (at, given) > (stand.place, stand.given) and decision.player == who and answer.chosen:
+                yield at, given, decision, answer.chosen
 
 
 def in_vain(done: Run, stands: list[Stand]) -> list[Stand]:

@@ -95,16 +95,19 @@ class Off:
         it all the same.
         """
         other = self.run(clauses)
-        if other.problem is not None or not (asked.by or self._as_far(asked, other)):
+        if other.problem is not None or not (asked.by or self._as_far(asked, other, clauses)):
             return None
         return _value(other, asked, clauses)
 
-    def _as_far(self, asked: Question, other: Run) -> bool:
-        """Whether a run without some clauses used all of the script that leads to what is asked, or ended before."""
-        if not other.left:
-            return True
+    def _as_far(self, asked: Question, other: Run, clauses: tuple[str, ...]) -> bool:
+        """Whether a run without some clauses used all of the script that leads to what is asked, or ended before.
+
+        Without what is only the course it must have used all of it.
+        """
+        if not other.left or self.course.issuperset(clauses):
+            return not other.left
         game = self.done.scenario.game
-        ended = game.outcome(other.line.reached) if asked.words == "结果" and not asked.at else None
+        ended = game.outcome(other.line.reached) if not asked.at else None  # nobody plays on after that
         return ended not in {None, game.outcome(self.done.line.reached)} or len(other.left) <= self._behind(asked)
 
     def _behind(self, asked: Question) -> int:
@@ -130,10 +133,10 @@ class Off:
 def _later(done: Run, asked: Question) -> int:
     """How many acts of a script come after what makes a question what it is; none where nothing at one place does."""
     found = find(done, asked) if not asked.seen else None
-    if found is None or found.value is None or len(done.used) != len(done.line.answers):
+    if found is None or found.value is None:
         return 0
     place = found.moment if found.moment is not None else happenings.last_of(done, asked)
-    if place is None:
+    if place is None or len(done.used) != len(done.line.answers):
         return 0
     before = sum(len(moment.answers) for moment in done.line.told[: place + (asked.kind != "act")])
     return len(done.scenario.script) - (done.used[before - 1] if before else 0)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from judge.kernel import JUDGE, Refused
 from judge.kernel.line import Endless, play_on
+from judge.scenario.act_proof import done_at
 from judge.scenario.disputed import dispute, over
 from judge.scenario.ends import Ends, changing, ends, waits_for
 from judge.scenario.finding import find, value
@@ -45,6 +46,8 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
     tried = [at_once, later]  # what is chosen after a gap is read the scenario knows
     if later and any(way.near or way.ends.run is not way.run or way.ends.unknown for way in at_once):
         tried = [later, at_once]
+    if _was_done(done, question, [found, *[way.found for ways in tried for way in ways]]):
+        return found, done
     for ways in tried:
         if _unlike(ways):
             return _by_reading(done, ways, [_key(way) for way in ways], question, found), None
@@ -56,6 +59,12 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
     if not ways or (ways[0].ends.settled and ways[0].found.value == found.value):
         return found, done
     return _whatever_is_read(ways[0].found), _where(ways[0].run, ways[0].ends, question)
+
+
+def _was_done(done: Run, question: Question, found: list[Found]) -> bool:
+    """Whether an act was done before a gap opened, and may be done however that is read: the rest comes of it."""
+    legal = [isinstance(one.value, tuple) and one.value[:1] == ("legal",) for one in found]
+    return question.kind == "act" and all(legal) and done_at(done, question.words) is not None
 
 
 def _open_again(done: Run) -> bool:
