@@ -65,9 +65,10 @@ def command(
         output.notice(f"没有走到 {until}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     # what is asked and not understood stops no other answer, and the run shows how what there is is called
-    given, unheard = ((), ()) if stop or done.problem else as_understood(done, prove=seed is None)
+    asks = not stop and (done.problem is None or bool(scenario.ask))
+    given, unheard = as_understood(done, prove=seed is None and done.problem is None) if asks else ((), ())
     found, given = editions.steps(scenario, found), numbered(scenario, given)
-    if as_json and unheard:
+    if as_json and unheard and done.problem is None:
         raise Unreadable(unheard)
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
@@ -174,6 +175,8 @@ def _head(done: Any, given: tuple[Any, ...]) -> Iterator[str]:
     yield from output.wrapped(f"{done.scenario.title}（{files.shown(done.scenario.file)}）")
     if done.scenario.question:
         yield from output.wrapped(done.scenario.question, "问：")
+    if done.problem is not None and given:
+        yield "剧本没有走完，照走到这里的答："
     for label, told in answer.told(given):
         yield from output.wrapped(told, f"{'' if label in answer.ANSWERED else '    '}{label}：", "    ")
 
@@ -199,7 +202,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool, 
         if done.problem is not None:
             yield from playing.corrected(waiting)
         cited += [editions.cited(scenario, number) for number in (waiting.clauses if words or not deciding else ())]
-    elif said := closing(done, stop):
+    elif done.problem is None and (said := closing(done, stop)):
         yield from output.wrapped(editions.in_words(scenario, said))
     yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.reached)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"

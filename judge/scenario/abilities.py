@@ -31,7 +31,7 @@ _STEPS: Final = 4
 def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     """The abilities that words can mean, with the cards that have them: 『疾风』, 天马剑士『疾风』, 鹿『【防御时】』.
 
-    By its whole name or text; where a card is named, by how it begins.
+    By its whole name or text; where a card is named, by how it begins. A copy has those of what it copies.
     """
     whose, name = _whose_and_name(words)
     marked = marked_as(state, whose)
@@ -44,7 +44,7 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
         and whose in {"", shown.face}
         and (not marked or card in marked)
         and player in {None, shown.player}
-        for ability in state.faces[shown.face].abilities
+        for ability in state.faces[getattr(shown, "copied", "") or shown.face].abilities
     ]
     exact = [(card, ability) for card, ability, called in found if called == name]
     begun = [(card, ability) for card, ability, called in found if whose and called.startswith(name)]

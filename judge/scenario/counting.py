@@ -35,6 +35,7 @@ def each_once(done: Run, words: str, steps: list[Step]) -> list[Step]:
         lambda step: _is_set_off(game, words, step),
         lambda step: _outside(longer, words, step),
         lambda step: not _is_whose(words, step),
+        lambda step: not _only_to_come(words, step),
     ):
         steps = list(filter(better, steps)) or steps
     changing = {step.moment for step in steps if step.changed}
@@ -73,10 +74,23 @@ def of_its_clause(done: Run, words: str) -> list[Step]:
     found = found or [term for term, ways in called.items() if any(words in way for way in ways)]
     clauses = {str(terms[term].get("clause", "")) for term in found}
     applied = [step for step in done.steps if step.told and step.kind == "applied"]
+    if by_ability := _by_its_ability(done, words, applied):
+        return by_ability
     if who and len(clauses) == 1:  # what somebody does by it, or what is done to it, may stand under a part of it
         of_it = tuple(f"{clause}." for clause in clauses)
         return [s for s in applied if who in s.what and (s.clause in clauses or s.clause.startswith(of_it))]
     return [step for step in applied if {step.clause} == clauses]
+
+
+def _by_its_ability(done: Run, words: str, steps: Iterable[Step]) -> list[Step]:
+    """The steps by which a card's ability has done what is asked of the card itself: 维特抽, where its player drew."""
+    card = next((name for name in names(done.scenario.game, done.line.reached) if name and words.startswith(name)), "")
+    deed = words.removeprefix(card)
+    if not card or not deed:
+        return []
+    done_so = tuple([f"{player}{deed}" for player in done.scenario.game.players])
+    of_it = (step for step in steps if any(one.card == card and one.ability for one in step.because))
+    return [step for step in of_it if step.what.startswith(done_so)]
 
 
 def _has(words: str, what: str) -> bool:
@@ -115,6 +129,14 @@ def _is_whose(words: str, step: Step) -> bool:
     what = step.what
     for part in words.split():
         what = what.replace(f"的{part}", "")
+    return not _has(words, what)
+
+
+def _only_to_come(words: str, step: Step) -> bool:
+    """Whether a step only says that something will happen: 将被跳过 is no time that it is skipped."""
+    what = step.what
+    for part in words.split():
+        what = re.sub(f"将(?:会|要)?被?{re.escape(part)}", "", what)
     return not _has(words, what)
 
 

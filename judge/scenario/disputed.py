@@ -69,15 +69,15 @@ class Watched:
             return True
         return not self.until and (not self.told or moments[-1].state.turn == self.turn)
 
-    def cut(self, line: Line) -> Line:
-        """The line that was watched, up to where the dispute is over."""
+    def cut(self, line: Line, least: int = 0) -> Line:
+        """The line that was watched, up to where the dispute is over; not before the ``least`` place."""
         self.look(line.moments)
         over = self.over
         if over is None or (not self.until and (line.given or not self.told)):
             return line
         if not self.until and not line.state.depth() and line.state.turn == self.turn:
             return line
-        return Line(line.start, line.moments[: over + 1], None, line.consulted)
+        return Line(line.start, line.moments[: max(over, least) + 1], None, line.consulted)
 
 
 def dispute(line: Line, until: str) -> Line:

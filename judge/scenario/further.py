@@ -8,6 +8,7 @@ from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option
+from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided
 from judge.scenario.doubt import doubted
 from judge.scenario.found import Question
@@ -43,7 +44,12 @@ def further(done: Run, asked: Question) -> tuple[Run, Question] | None:
 
 
 def as_meant(done: Run, asked: Question) -> Question:
-    """What is asked, in the words of a dispute where it is spoken: 能不能攻击盾 is 攻击 盾."""
+    """What is asked, in the words of a dispute where it is spoken: 能不能攻击盾 is 攻击 盾.
+
+    An ability may be one that a card has only since the run made it a copy of another.
+    """
+    if asked.kind == "act" and "『" in asked.words and abilities_called(done.line.reached, asked.words):
+        return asked._replace(kind="ability")
     if asked.kind != "act" or not asks_leave(asked.words):
         return asked
     said = [asked._replace(words=words) for words in spoken(done, asked.words)]

@@ -227,6 +227,10 @@ def _often(done: Run, asked: Question) -> Found:
         return Found(f"{times}次：{quoted(done, last)}", times, (), None, line, told=True)
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
+    clause = _as_clause(done, words)
+    walked = len(occasion.places(done.line, clause)) if clause and not asked.at else 0
+    if walked > len(steps):  # which time ``@`` means is counted so
+        near = f"（走到过{walked}次，@{clause} 的第几次照走到的数；别的几次什么也没有做）"
     return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)
 
 

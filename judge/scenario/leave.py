@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 from typing import Final
 
+from judge.cjk import fold
 from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
 from judge.scenario.ahead import Ahead, legal
@@ -102,8 +103,11 @@ def _said_in_play(done: Run, asked: Question) -> Question:
 def need_not(done: Run, asked: Question) -> Question | None:
     """Whether somebody may leave something: the choice not to do it, or to choose nothing for it; None: not asked.
 
-    Raises Unreadable where it is open what he may leave.
+    Of an ability that is set off by itself nobody may do or leave that: what is asked is whether it was. Raises
+    Unreadable where it is open what he may leave.
     """
+    if asked.kind == "act" and (set_off := _set_off(done, asked.words)):
+        return asked._replace(kind="ability", words=set_off)
     left = _NOT.fullmatch(asked.words.rstrip("？?吗")) if asked.kind == "act" else None
     if left is None or stand_of(done, asked.words):
         return None
@@ -226,3 +230,19 @@ def _ask_back(done: Run, asked: Question, cards: list[str]) -> None:
     if questions:
         said = str(asked.placed.value).strip()
         asked.placed.fail(f"不认识「{said}」", "下面几种写法之一", f"可以写成 {' 或 '.join([*questions][:_FEW])}")
+
+
+def _set_off(done: Run, said: str) -> str:
+    """The ability of which it is asked whether it can be set off, called by how it begins: 【破坏时】能触发吗."""
+    verb = done.scenario.game.set_off[0].removeprefix("被").removesuffix("了")
+    found = re.fullmatch(f"(?P<of>[^『]+?)(?:还|会|被)*{verb}", MAY.sub("", said.strip()).rstrip("吗么呢？?。"))
+    if found is None or not MAY.search(said):
+        return ""
+    game, state, begun = done.scenario.game, done.line.start, fold(found["of"])
+    of_it = {
+        f"{shown.face}『{found['of']}』"
+        for shown in state.cards.values()
+        for ability in (state.faces[shown.face].abilities if shown.face else ())
+        if fold(ability.name or ability.text).startswith(begun)
+    }
+    return next(iter(of_it)) if len(of_it) == 1 and not game.find(state, found["of"]) else ""

@@ -67,6 +67,64 @@ def why_not(scenario: Scenario, line: Line, acts: Sequence[Act], problem: Unread
     return next(_missed(scenario, line, act, waiting), problem)
 
 
+def with_surplus(
+    scenario: Scenario, line: Line, script: Sequence[Act], acts: Sequence[Act], problem: Unreadable
+) -> Unreadable:
+    """What is wrong with the next act, with the step of the script that may be one too many.
+
+    That is the act itself where it chooses nothing and nobody asks for it; or the one before, where it passes and
+    passing was done by itself, so that it was taken for a later time.
+    """
+    act = acts[0]
+    before = script[len(script) - len(acts) - 1] if len(script) > len(acts) else None
+    waits = line.decision
+    if not act.hand and not act.chosen and (waits is None or waits.player != act.player or waits.least):
+        too_many = "若「不选」是多写的，删去这一步"
+    elif before is not None and not before.hand and _passes_by_itself(scenario, line, before):
+        said_there = "、".join(before.chosen) or "不选"
+        too_many = f"前面第{before.placed.line}行的「{said_there}」，只有一种选择的那几次不用写：多写了就删去它"
+    else:
+        return problem
+    first, *others = problem.problems
+    return Unreadable([first._replace(help="；".join(filter(None, (first.help, too_many)))), *others])
+
+
+def _passes_by_itself(scenario: Scenario, line: Line, act: Act) -> bool:
+    """Whether an act says what was chosen elsewhere, by the same player, because there was no other choice."""
+    if not act.chosen:
+        return False
+    told = (record for moment in line.moments for record in moment.records)
+    forced = [one for one in told if one.kind == "chosen" and one.player is None and one.answer]
+    game = scenario.game
+    words = {said(game, line.reached, option) for one in forced for option in one.answer if isinstance(option, str)}
+    return all(one in words for one in act.chosen)
+
+
+def stopped_short(scenario: Scenario, line: Line, act: Act) -> Line:
+    """A line that went on into another turn from where an act could not be done, since there was no other choice.
+
+    It stops before that choice; the line as it is, where it waits in the same turn.
+    """
+    forced = list(line.decision.forced) if line.decision is not None else []
+    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
+    for place in range(last, len(line.moments)):
+        for record in line.moments[place].records:
+            if not forced or record.kind != "chosen" or record.player is not None:
+                continue
+            one, before = forced.pop(0), line.state_before(place)
+            barred = [
+                each for each in one.blocked if any(meant(scenario.game, before, (each.option,), w) for w in act.chosen)
+            ]
+            if (
+                barred
+                and one.player == act.player
+                and act.clause in {"", one.clause}
+                and before.turn != line.state.turn
+            ):
+                return Line(line.start, line.moments[:place], None, line.consulted)
+    return line
+
+
 def _missed(scenario: Scenario, line: Line, act: Act, waiting: Decision) -> Iterator[Unreadable]:
     """What an act chooses that is no answer to what is asked since the last answer, the latest first."""
     game = scenario.game

@@ -16,8 +16,8 @@ from judge.scenario.course import Decided, Step, decisions, outcome, steps
 from judge.scenario.disputed import Watched, over
 from judge.scenario.editions import cited
 from judge.scenario.model import ANY, Act, Scenario
-from judge.scenario.refusing import against, choices, why_not
-from judge.scenario.saying import already, at_the_end, on_offer
+from judge.scenario.refusing import against, choices, stopped_short, why_not, with_surplus
+from judge.scenario.saying import already, at_the_end, on_offer, said_at
 from judge.scenario.telling import meant, player_name, said
 
 Enough = Callable[[list[Moment]], bool]
@@ -119,8 +119,7 @@ def walk(
 
     Raises Unreadable only if play does not stop within ``most`` clauses.
     """
-    game = scenario.game
-    acts = list(scenario.script if script is None else script)
+    game, acts = scenario.game, list(scenario.script if script is None else script)
     total, used = len(acts), []
     chance = _chance(seed)
     problem: Unreadable | None = None
@@ -183,12 +182,36 @@ def walk(
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
-    if acts and not until and problem is None:
-        acts = acts if line.decision is not None else acts[at_the_end(game, line.moments, acts) :]
-        problem = _left_over(scenario, line, acts) if acts else None
-    whole = until or problem is not None or acts
+    line, left, problem = _ended(
+        scenario, line, scenario.script if script is None else script, acts, problem, None if until else watched
+    )
+    return Run(scenario, line, problem, tuple(left), tuple(used), without)
+
+
+def _ended(
+    scenario: Scenario,
+    line: Line,
+    script: Sequence[Act],
+    acts: list[Act],
+    problem: Unreadable | None,
+    watched: Watched | None,
+) -> tuple[Line, list[Act], Unreadable | None]:
+    """A line as far as its dispute goes (if that is ``watched``), the acts that are left, and what is wrong with them.
+
+    What left no choice and is said in the script belongs to it.
+    """
+    says = watched is not None and problem is None and line.decision is None
+    places = said_at(scenario.game, line.moments, acts) if says else []
+    acts = acts[len(places) :]
+    if acts and watched is not None and problem is None:
+        problem = _left_over(scenario, line, acts)
+    if watched is not None and problem is None and not acts:
+        return watched.cut(line, max(places, default=0)), acts, None
     problem = why_not(scenario, line, acts, problem)
-    return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used), without)
+    if problem is None or not acts:
+        return line, acts, problem
+    problem = with_surplus(scenario, line, script, acts, problem)
+    return stopped_short(scenario, line, acts[0]), acts, problem
 
 
 def _waits_not(act: Act) -> bool:

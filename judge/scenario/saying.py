@@ -43,13 +43,19 @@ def times(game: Game, act: Act, decision: Decision, state: Any, *, passed: bool)
 
 def at_the_end(game: Game, moments: Sequence[Moment], acts: list[Act]) -> int:
     """How many acts only say what left no choice between the last answer and the end of play, in its order."""
+    return len(said_at(game, moments, acts))
+
+
+def said_at(game: Game, moments: Sequence[Moment], acts: Sequence[Act]) -> list[int]:
+    """The places of what left no choice behind the last answer, and that acts say, in their order."""
     last = max((place for place, moment in enumerate(moments) if moment.answers), default=0)
-    said = 0
-    for moment in moments[last:]:
+    found: list[int] = []
+    for place, moment in enumerate(moments[last:], last):
         for record in moment.records:
-            if said < len(acts) and record.kind == "chosen" and record.player is None:
-                said += _says(game, acts[said], record.clause, record.answer, moment.state)
-    return said
+            if len(found) < len(acts) and record.kind == "chosen" and record.player is None:
+                here = _says(game, acts[len(found)], record.clause, record.answer, moment.state)
+                found += [place] if here else []
+    return found
 
 
 def on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:

@@ -101,6 +101,8 @@ def test_what_a_clause_does_in_two_goes_is_one_time() -> None:
     assert closing(done).startswith("走完了 5.6.2a，")
     again = walk(read_text(f"{TIMER}  - B: 不选\n  - B: 不进行动作\n"))
     assert closing(again).startswith("走完了第2次 5.6.2a（剧本的最后一步在第1次以后才选），")
+    twice = answered(again, Placed("几次 5.6.2a", "", 1, 1)).found
+    assert (twice.value, "走到过2次" in twice.answer) == ("1", True)
     stopped = walk(again.scenario, until="5.6.2a")
     assert closing(stopped, "5.6.2a").startswith("走完了 5.6.2a，")
     assert len(stopped.line.moments) == len(done.line.moments)
