@@ -114,7 +114,7 @@ class _Folding:
     def _said(self, at: int, end: int) -> int:
         """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
         for pattern, term in self.spoken:
-            if found := pattern.match(self.text, at, end):
+            if (found := pattern.match(self.text, at, end)) and found.end() > at:  # of nothing, nothing stands instead
                 self._instead_of(found, term)
                 return found.end()
         return 0
