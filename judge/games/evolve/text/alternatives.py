@@ -33,7 +33,7 @@ def begins(rest: Sequence[Part]) -> int:
 
 def ruled(sense: Sense, part: Part, rest: Sequence[Part], at: int, rule: Rule) -> Node | None:
     """What both conditions with what is done under each come to."""
-    before = (sense.that, sense.subject)
+    before, hung = (sense.that, sense.subject), len(sense.hung)
     first = rule(sense, part, rest[:at])
     after = (sense.that, sense.subject)
     if not isinstance(first, If):
@@ -42,6 +42,9 @@ def ruled(sense: Sense, part: Part, rest: Sequence[Part], at: int, rule: Rule) -
     second = rule(sense, rest[at], rest[at + 1 :])
     if not isinstance(second, If):
         raise _untold(sense, rest[at])
+    if sense.hung[hung:]:  # the one that is attacked, if it is a follower: spoken of no more, since it may be none
+        del sense.hung[hung:]
+        sense.that = sense.subject = None
     if excludes(first.condition, second.condition):
         return replace(first, otherwise=(second,))
     if implies(second.condition, first.condition) or (after != before and mentions(second.condition, Ref("那"))):
