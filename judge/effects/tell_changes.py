@@ -47,9 +47,10 @@ class Changes(Parts):
 
     def _power(self, node: Power) -> list[str]:
         whose = f"{self.until(node.until)}{self._of(node.what, node.fact)}"
+        floor = "" if node.floor is None else f"，不会低于{node.floor}"
         if isinstance(node.amount, int):
-            return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
-        return [f"{whose}{'-' if node.minus else '+'}{self._apart(node.amount)}"]
+            return [f"{whose}{-node.amount if node.minus else node.amount:+d}{floor}"]
+        return [f"{whose}{'-' if node.minus else '+'}{self._apart(node.amount)}{floor}"]
 
     def _multiply(self, node: Multiply) -> list[str]:
         return [f"{self.until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]

@@ -76,13 +76,14 @@ class Turn(Struct, frozen=True, tag=True):
 
 
 class Power(Struct, frozen=True, tag=True):
-    """Add to a number of a card (战斗力, 支援力, 出击费用 …)."""
+    """Add to a number of a card (战斗力, 支援力, 出击费用 …); ``floor``: how low it can come by that."""
 
     what: Target
     fact: str
     amount: Amount
     until: str = ""
     minus: bool = False
+    floor: int | None = None
 
 
 class Multiply(Struct, frozen=True, tag=True):

@@ -354,10 +354,14 @@ class Layers(ABC):
 def number_of(found: Iterable[Layer], now: int, clause: Callable[[Layer], Clause], told: Told = None) -> int:
     """A number after what changes it, in order; ``clause``: by which clause a layer does."""
     for layer in found:
-        more = layer.number or 0
+        more, before = layer.number or 0, now
         now = more if layer.sets else now + more
+        floor = layer.node.floor if isinstance(layer.node, Power) else None
+        if floor is not None and now < floor:
+            now = min(before, floor)
         if told is not None:
-            told.append(reason(layer, clause(layer), f"变为{more}" if layer.sets else f"{more:+}"))
+            least = "" if floor is None else f"，不会低于{floor}"
+            told.append(reason(layer, clause(layer), f"变为{more}" if layer.sets else f"{more:+}{least}"))
     return now
 
 

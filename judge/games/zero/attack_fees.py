@@ -89,6 +89,14 @@ def pay(play: Rules, attacker: int, what: str) -> None:
         paying.pay(play, play.card(attacker).player, asked, ())
 
 
+def declared(play: Rules, attacker: int) -> bool:
+    """It is paid and done as an attack is declared; whether what one on the life zone costs was due, and was not."""
+    pay(play, attacker, ANY)
+    unpaid = left_unpaid(play, attacker)
+    call(play, attacker)
+    return unpaid
+
+
 def left_unpaid(play: Rules, attacker: int) -> bool:
     """As the attack is declared: whether what an attack on the life zone costs was due now, and was not paid."""
     if not number(play, attacker, FOR_LIFE) or play.reading(KEY, *WHEN) == WHEN[1][0]:

@@ -101,9 +101,7 @@ class Attack(Procedure):
     @step("501#4", "这笔费用在宣布攻击时支付")
     def fee(self, play: Rules) -> None:
         """What an effect asks for an attack."""
-        attack_fees.pay(play, self.attacker, attack_fees.ANY)
-        self.unpaid = attack_fees.left_unpaid(play, self.attacker)
-        attack_fees.call(play, self.attacker)
+        self.unpaid = attack_fees.declared(play, self.attacker)
 
     @step("501#1", "之后是自由时机")
     def after_declaring(self, play: Rules) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Modes, Trigger
 from judge.effects.nodes.meant import Filter, Ref
-from judge.effects.nodes.verbs import Multiply, Resources
+from judge.effects.nodes.verbs import Multiply, Power, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero import attack_fees, damaging, joints, keyword_clauses, life
@@ -189,6 +189,8 @@ def not_played(ability: Ability) -> list[str]:
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
+            case Power(floor=int()) if node not in standing:
+                found.append("不会低于")
             case Instead(event) if event not in REPLACED or node not in standing:
                 found.append(f"{event}，改为")
             case Instead(then=then) if {type(one) for one in parts(then)} & JOINTS - joints.HELD:

@@ -137,6 +137,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
         said.fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
     if kind in {"角色牌", EQUIPMENT} and any(one.kind == "效果" for one in found):
         facts["文本"].fail(f"{kind}的效果要写时机或费用", "【登场时】…、费用：…、永续：…", clauses=("700#2",))
+    if kind in TACTICS and any(isinstance(p, Power) and p.floor is not None for one in found for p in parts(one.body)):
+        facts["文本"].fail("战术牌使费用减少而「不会低于」的还不能推演", "写在角色牌、装备牌、事件牌上")
     if kind in TACTICS and sum(bool(one.targets) for one in found if one.kind == "效果") > 1:
         facts["文本"].fail("几段都要选对象的战术牌还不能推演", "写成一段")
     return Face(key=key, abilities=found, by_hand=left, **given | bonus)

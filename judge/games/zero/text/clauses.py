@@ -187,6 +187,15 @@ def _finish(_sense: Sense, part: Part) -> list[Node]:
     return [Finish(actor_of(part, "自己"), won=bool(part.word("WIN")))]
 
 
+def _levelled_up(sense: Sense, part: Part) -> list[Node]:
+    """将一张角色牌升级: by which card, and for what price, the book says only of what a player does himself."""
+    raise sense.fail(
+        "效果使角色牌升级，用什么作升级指示物、要不要支付，书中没有写（600#3、600#4是玩家自己升级）；"
+        "请写「将我方牌组顶的一张牌面朝下放在…之下作为等级指示牌」，或「本回合视为LV2」",
+        part,
+    )
+
+
 _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "draw": draw,
     "give_up": give_up,
@@ -210,6 +219,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "skip": skip,
     "no_draws": no_draws,
     "shows_top": shows_top,
+    "levelled_up": _levelled_up,
     "places": places,
     "anyone": anyone,
     "any_number_in_deck": any_number_in_deck,

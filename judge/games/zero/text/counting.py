@@ -63,6 +63,16 @@ def _cards(sense: Sense, clause: Part) -> Count | Fact:
     return Count(nouns.select(sense, replace(what, number=None), clause))
 
 
+def floored(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """费用-1，不会低于1: how low it can come by that, as long as it is said."""
+    last, others = found[-1] if found else None, found[:-1]
+    if not isinstance(last, Power) or not last.minus or "费用" not in last.fact or last.until:
+        raise sense.fail("「不会低于」前面要写一直有效的费用减少", part)
+    if any(isinstance(one, Power) for one in others):
+        raise sense.fail("「不会低于」管到前面的哪一个？请分成两段写", part)
+    return [*others, replace(last, floor=number(part.said("NUM")))]
+
+
 def capped(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """每有一张…，此牌(攻)+300，最多+1500: how much it can come to."""
     last = found[-1] if found else None

@@ -180,7 +180,13 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     return Bracket("refused", f"没有读懂{opening}{inside}：书中没有说这样的括号里写什么")
 
 
+_FLOOR = re.compile("[，,]?(?:但)?(?:费用)?(?:不会|不能|最低不)(?:低于|少于|小于)[0-9０-９]{1,2}[。]?")
+"""How low a cost can come, which is part of what is said, in brackets too."""
+
+
 def _round(inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind
+    if _FLOOR.fullmatch(inside):
+        return Bracket("instead", f"，{inside.strip('，,。')}")
     if inside in COLOURS:
         return Bracket("instead", f"({inside})")
     if inside in {"X", "x", "Ｘ"}:

@@ -248,6 +248,8 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
                 sense.only_in = "我方回合中" if "我方" in part.text else "对方回合中"
             case "raised":
                 found = harming.raised(sense, part, found)
+            case "floored":
+                found = counting.floored(sense, part, found)
             case "capped":
                 found = counting.capped(sense, part, found)
             case "define":
