@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Select
 from judge.games.cards.values import Layer
 from judge.games.zero import layers, paying
 from judge.games.zero.book import cite, step
@@ -45,11 +48,21 @@ def deeds(play: Rules, attacker: int) -> list[tuple[Layer, Node]]:
 def undone(play: Rules, attacker: int) -> list[Reason]:
     """Why what is to be done for an attack cannot be done."""
     found: list[Reason] = []
-    for layer, part in deeds(play, attacker):
-        if by := paying.lacking(play, attacker, play.card(attacker).player, part, (), DUE):
+    asked = deeds(play, attacker)
+    for layer, part in asked:
+        whole = _so_often(part, sum(other == part for _, other in asked))
+        if by := paying.lacking(play, attacker, play.card(attacker).player, whole, (), DUE):
             said = (f"攻击须{paying.words_of(part)}",)
             found += [Reason(DUE, said, layer.source or None, layer.name), *by]
     return found
+
+
+def _so_often(part: Node, times: int) -> Node:
+    """What is asked for several times, as one: all of it must be there (501#4)."""
+    what = getattr(part, "what", None)
+    if times == 1 or not isinstance(what, Select) or not isinstance(what.least, int):
+        return part
+    return replace(part, what=replace(what, least=what.least * times, most=what.least * times))
 
 
 def call(play: Rules, attacker: int) -> None:
