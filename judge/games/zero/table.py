@@ -207,6 +207,7 @@ class Table(AtOnce):
         if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
         self.withheld(card, "不视为登场，也不视为离场", clause=NOT_ENTERING)
+        self.happened("控制改变", card)
         self.outlasted(card, GONE[1:])
         for counter in reversed(old.below):
             self.attach(counter, card)

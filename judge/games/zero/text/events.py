@@ -48,6 +48,7 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if (worded := _by_its_words(sense, clause, word.text, every=every)) is not None:
         return worded
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
+    event = "控制改变" if "控制" in word.text else event
     event = {"启动": "发动", "反击": COUNTERED}.get(event[-4:-2], event)
     if "效果" in event:
         event = "对方效果破坏" if "对" in event else "效果破坏"
