@@ -115,15 +115,7 @@ def need_not(done: Run, asked: Question) -> Question | None:
     who = said.all_of(PLAYER)
     parts = [part for part in deciders.parts(said, said.text) if part not in who]
     if not parts and not who:
-        each = anywhere(done)
-        if len(each) == 1:
-            words, _, at = each[0].partition(" @")
-            return asked._replace(words=words, at=at)
-        if each:
-            asked.placed.fail(
-                f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", f"可以写成 {' 或 '.join(each[:_FEW])}"
-            )
-        return asked._replace(words=NOTHING)
+        return _not_anywhere(done, asked)
     ways = dict.fromkeys(form for whose, form in _leaving(done, parts) if not who or whose in who)
     if len({_AGAIN.sub("", way) for way in ways}) == 1:
         words, _, at = next(iter(ways)).partition(" @")
@@ -134,6 +126,16 @@ def need_not(done: Run, asked: Question) -> Question | None:
     near = (list(ways or dict.fromkeys(form for _, form in _leaving(done, []))) or list(anywhere(done)))[:_FEW]
     help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
     return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
+
+
+def _not_anywhere(done: Run, asked: Question) -> Question:
+    """Whether something may be left where no place is named: at the only choice that may be, if there is but one."""
+    each = anywhere(done)
+    if len(each) > 1:
+        help_ = f"可以写成 {' 或 '.join(each[:_FEW])}"
+        asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
+    words, _, at = (each or (NOTHING,))[0].partition(" @")
+    return asked._replace(words=words, at=at or asked.at)
 
 
 def anywhere(done: Run) -> tuple[str, ...]:
