@@ -111,6 +111,8 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
                 found.add(NULL)
             if isinstance(node, Grant) and (node.ability is not None or node.flag == SHARED):
                 found.add(BESTOWS)
+            if isinstance(node, Grant) and node.ability is not None:  # who has it then may silence others
+                found |= does(node.ability.body) & {NULL}
             if isinstance(node, Gain) and node.lost:
                 found.add(LOSES)
             if isinstance(node, Become) and isinstance(node.value, tuple):  # other words instead of those printed
