@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import embody
 from judge.games.touhou.rules import Rules
 
-INTEGERS = cite("1.51", "整数")
+INTEGERS = embody("1.51", "整数")
 HALF, ROUNDED = "取整", ("向上取整", "向下取整")
 
 
