@@ -5,6 +5,7 @@ What the ruling tells is what came of playing it again, so a ruling that does no
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from msgspec import UNSET
@@ -25,7 +26,7 @@ from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.model import Act
 from judge.scenario.save import save
-from judge.scenario.saying import times
+from judge.scenario.saying import said_at, times
 from judge.scenario.telling import meant, player_name, said
 
 ATTACHED = "裁定所附的剧本"
@@ -145,7 +146,20 @@ def script(run: Run) -> list[dict[str, Any]]:
         if moment.hand is not None:
             made.insert(place, [moment.hand])
         place += len(moment.answers) + (moment.hand is not None)
-    return [entry for entries in made for entry in entries]
+    return [*(entry for entries in made for entry in entries), *_said_at_the_end(run)]
+
+
+def _said_at_the_end(run: Run) -> list[dict[str, Any]]:
+    """What the script says behind its last choice that left none: the line goes so far."""
+    if run.problem is not None or run.line.decision is not None:
+        return []
+    said_last = list(takewhile(lambda act: not act.hand, run.scenario.script[run.used[-1] if run.used else 0 :]))
+    places = said_at(run.scenario.game, run.line.moments, said_last)
+    return [
+        {player_name(run.scenario.game, act.player): act.chosen[0] if len(act.chosen) == 1 else list(act.chosen)}
+        | ({"条号": act.clause} if act.clause else {})
+        for act in said_last[: len(places)]
+    ]
 
 
 def _times(decided: Decided, words: tuple[str, ...], *, passed: bool) -> int:

@@ -103,7 +103,7 @@ def _passes_by_itself(scenario: Scenario, line: Line, act: Act) -> bool:
 def stopped_short(scenario: Scenario, line: Line, act: Act) -> Line:
     """A line that went on into another turn from where an act could not be done, since there was no other choice.
 
-    It stops before that choice; the line as it is, where it waits in the same turn.
+    It stops with that choice, beside which stands what forbids the act; as it is, where it waits in the same turn.
     """
     forced = list(line.decision.forced) if line.decision is not None else []
     last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
@@ -121,7 +121,7 @@ def stopped_short(scenario: Scenario, line: Line, act: Act) -> Line:
                 and act.clause in {"", one.clause}
                 and before.turn != line.state.turn
             ):
-                return Line(line.start, line.moments[:place], None, line.consulted)
+                return Line(line.start, line.moments[: place + 1], None, line.consulted)
     return line
 
 

@@ -45,7 +45,9 @@ def test_what_cannot_be_chosen_stops_where_it_would_be_chosen() -> None:
     assert problem.what.startswith("A在7.3.3不能选「攻击：剑士」")
     assert done.line.state.turn == done.line.start.turn
     assert done.line.decision is None
-    assert [step.clause for step in done.steps if step.told][-1] == "10.6.2.7.1"
+    *_, refused, forced = [step for step in done.steps if step.told]
+    assert (refused.kind, forced.clause) == ("refused", "7.3.3")
+    assert refused.what.endswith("攻击：A的剑士")
 
 
 def test_a_choice_of_nothing_that_nobody_asks_for_is_named() -> None:

@@ -161,7 +161,7 @@ def zones(done: Run, word: str) -> list[str]:
     """The zones that a word can mean: by its name or a part of it; 场 is where cards are in play."""
     game = done.scenario.game
     bare = re.sub("[里上中区]+$", "", word) or word
-    if bare in {"场", "战场"}:
+    if re.fullmatch("战?场", bare):
         return list(game.speech.field)
     names = [*game.board.sides, *game.board.common]
     return [name for name in names if name == word] or [name for name in names if name.startswith(bare)]

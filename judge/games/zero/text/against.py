@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, nouns, spoken
+from judge.games.zero.text import nouns, spoken
 from judge.games.zero.text.changes import any_of
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
@@ -69,11 +69,9 @@ _DONE_TO = {
 
 
 def fee(sense: Sense, part: Part) -> list[Node]:
-    """要攻击就必须支付…."""
+    """要攻击就必须支付…: a number of resources."""
     if noun_of(part).first.name == "FIGHTER":
         raise sense.fail("宣布攻击时还没有攻击对象：请写是什么牌攻击时要支付", part)
-    if part.word("FEE_DEED"):
-        return [_deed_for_it(sense, part)]
     who, said = spoken_of(sense, part), part.said("FEE")
     target = sense.targets[-1] if isinstance(who, Ref) and who.role.startswith("对象") else who
     whose = target.whose if isinstance(target, Select) else "自己"
@@ -84,19 +82,6 @@ def fee(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("支付的是攻击的玩家，攻击的是他的对方：这里写的合不到一起", part)
     flag = LIFE_FEE if "生命区" in life else "攻击费用"
     return [Grant(who, flag, until_of(sense, part), number=number(part.said("NUM")))]
-
-
-def _deed_for_it(sense: Sense, part: Part) -> Grant:
-    """此牌攻击时须舍弃一张手牌: what is done is a cost, of the player who attacks (501#4)."""
-    who, done = spoken_of(sense, part), part.rule("give_up", "stand")
-    if done is None or who != Ref("这"):
-        raise sense.fail("攻击时要做的，只读得懂「此牌攻击时须…」：别的牌攻击时，做的是谁的牌？", part)
-    sense.in_cost = True
-    cost = tuple(clauses.nodes(sense, done))
-    sense.in_cost = False
-    if any(isinstance(what := getattr(node, "what", None), Select) and what.whose == "对手" for node in cost):
-        raise sense.fail("支付的是攻击的玩家自己的牌", done)
-    return Grant(who, DEED, ability=Ability("", DEED, "", (), cost=cost))
 
 
 DEED = "攻击时的费用"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import May, Node, OneOf
+from judge.effects.nodes.ability import Ability, Grant, May, Node, OneOf
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import (
     Choose,
@@ -26,7 +26,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.syntax import Part
 from judge.games.zero.text import marks, nouns
-from judge.games.zero.text.against import fee, unblocked, unharmed, untargeted
+from judge.games.zero.text.against import DEED, fee, unblocked, unharmed, untargeted
 from judge.games.zero.text.annulling import annul
 from judge.games.zero.text.changes import become, costlier, gain, limit, lose, rename, stat, trait
 from judge.games.zero.text.exchanging import exchange
@@ -58,7 +58,7 @@ from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_bo
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
-from judge.games.zero.text.spoken import actor_of, noun_of, until_of
+from judge.games.zero.text.spoken import actor_of, noun_of, spoken_of, until_of
 
 
 def _destroy(sense: Sense, part: Part) -> list[Node]:
@@ -196,6 +196,24 @@ def _levelled_up(sense: Sense, part: Part) -> list[Node]:
     )
 
 
+def _fee(sense: Sense, part: Part) -> list[Node]:
+    """What an attack costs: a number, or something that is done."""
+    return [_deed_for_it(sense, part)] if part.word("FEE_DEED") else fee(sense, part)
+
+
+def _deed_for_it(sense: Sense, part: Part) -> Grant:
+    """此牌攻击时须舍弃一张手牌: what is done is a cost, of the player who attacks (501#4)."""
+    who, done = spoken_of(sense, part), part.rule("give_up", "stand")
+    if done is None or who != Ref("这"):
+        raise sense.fail("攻击时要做的，只读得懂「此牌攻击时须…」：别的牌攻击时，做的是谁的牌？", part)
+    sense.in_cost = True
+    cost = tuple(nodes(sense, done))
+    sense.in_cost = False
+    if any(isinstance(what := getattr(node, "what", None), Select) and what.whose == "对手" for node in cost):
+        raise sense.fail("支付的是攻击的玩家自己的牌", done)
+    return Grant(who, DEED, ability=Ability("", DEED, "", (), cost=cost))
+
+
 _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "draw": draw,
     "give_up": give_up,
@@ -260,7 +278,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "copy_used": _copy_used,
     "enter_as": _enter_as,
     "doubled": _doubled,
-    "fee": fee,
+    "fee": _fee,
     "costlier": costlier,
     "end_turn": _end_turn,
     "finish": _finish,
