@@ -65,9 +65,7 @@ class Changes(Parts):
         who = f"{self.until(node.until)}{self._which(node)}"
         if node.ability is not None and node.unspoken:
             return self.happens_then(node, node.ability)
-        if (
-            node.ability is not None and node.flag and not node.ability.body
-        ):  # it has a cost only: of what the flag says
+        if node.ability is not None and node.flag and not node.ability.body:  # only a cost: of what the flag says
             return self.under(f"{who}{self.words.flags.get(node.flag, node.flag)}：", node.ability.cost)
         if node.ability is not None:
             return [f"{who}获得能力：", *indented(self.ability(node.ability))]

@@ -139,7 +139,7 @@ def script(run: Run) -> list[dict[str, Any]]:
         if decided.chosen is not None:
             words = _words(decided.game, decided.state, decided.decision, decided.chosen)
             passed = decided.state.turn != asked_in
-            made.append([_entry(decided, words)] * _times(decided, words, passed=passed))
+            made.append([_entry(decided.game, decided.decision.player, words)] * _times(decided, words, passed=passed))
         asked_in = decided.state.turn
     place = 0
     for moment in run.line.moments:
@@ -156,8 +156,7 @@ def _said_at_the_end(run: Run) -> list[dict[str, Any]]:
     said_last = list(takewhile(lambda act: not act.hand, run.scenario.script[run.used[-1] if run.used else 0 :]))
     places = said_at(run.scenario.game, run.line.moments, said_last)
     return [
-        {player_name(run.scenario.game, act.player): act.chosen[0] if len(act.chosen) == 1 else list(act.chosen)}
-        | ({"条号": act.clause} if act.clause else {})
+        _entry(run.scenario.game, act.player, act.chosen) | ({"条号": act.clause} if act.clause else {})
         for act in said_last[: len(places)]
     ]
 
@@ -168,9 +167,8 @@ def _times(decided: Decided, words: tuple[str, ...], *, passed: bool) -> int:
     return times(decided.game, act, decided.decision, decided.state, passed=passed)
 
 
-def _entry(decided: Decided, words: tuple[str, ...]) -> dict[str, Any]:
-    who = player_name(decided.game, decided.decision.player)
-    return {who: words[0] if len(words) == 1 else list(words) or "不选"}
+def _entry(game: Game, player: int, words: tuple[str, ...]) -> dict[str, Any]:
+    return {player_name(game, player): words[0] if len(words) == 1 else list(words) or "不选"}
 
 
 def _words(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> tuple[str, ...]:

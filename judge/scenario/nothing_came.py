@@ -35,7 +35,7 @@ def kept_from(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
         return proof_of(said=tuple([clause for clause in dict.fromkeys(by) if off.untold((clause,))]))
     if not absent.nothing_came(found.value):
         return known
-    names = [name for name in absent.names_in(done, asked.words) if name]
+    names = absent.names_in(done, asked.words)
     said = [step for step in done.steps if step.told and absent.says_not(step)]
     own = [step.clause for step in done.steps if step.told and absent.denies(step, asked.words, names)]
     own = own or [step.clause for step in said if any(name in step.what for name in names)]

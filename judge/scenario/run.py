@@ -225,16 +225,18 @@ class _Behind:
     def __init__(self, start: Any) -> None:
         self.depth = start.depth()
         self.at, self.stop, self.is_over = "", Until("", 0), False
-        self.seen: list[Moment] = []
+        self.seen: int = 0
+        self.last: Moment | None = None
 
     def over(self, at: str, moments: Sequence[Moment]) -> bool:
         """Whether it is, with the last of these; of a clause and which time only that time."""
-        seen = len(self.seen)
-        if at != self.at or len(moments) < seen or (seen and moments[seen - 1] is not self.seen[-1]):  # taken back
-            self.at, self.stop, self.is_over, self.seen = at, Until(at, self.depth), False, []
-        for moment in moments[len(self.seen) :]:
+        seen = self.seen
+        if at != self.at or len(moments) < seen or (seen and moments[seen - 1] is not self.last):  # taken back
+            self.at, self.stop, self.is_over, self.seen = at, Until(at, self.depth), False, 0
+        for moment in moments[self.seen :]:
             self.is_over = self.stop.over(moment) and (self.stop.wanted == 0 or not timed(at)[1])
-            self.seen.append(moment)
+            self.last = moment
+        self.seen = len(moments)
         return self.is_over
 
 

@@ -6,7 +6,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.games.cards.meaning import Context
 from judge.games.cipher import selecting
 from judge.games.cipher.abilities import ALWAYS, taken_away, titled
-from judge.games.cipher.card import BESTOWS, SHARED, SHARED_SKILL, does
+from judge.games.cipher.card import BESTOWS, SHARED, SHARED_SKILL
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import continuous, means
 from judge.games.cipher.zones import FIELD
@@ -15,7 +15,7 @@ from judge.kernel import Reason
 
 def bestowed(play: Rules, card: int) -> list[Ability]:
     """The abilities that 常 abilities give a unit now; what one of these gives to others is not looked at."""
-    if play.bestowing or play.card(card).zone not in FIELD or not _bestows(play):
+    if play.bestowing or play.card(card).zone not in FIELD or not play.printed_or_given(BESTOWS):
         return []
     play.bestowing = True
     try:
@@ -32,7 +32,7 @@ def bestowed(play: Rules, card: int) -> list[Ability]:
 
 def bestowing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """By which 常 abilities a unit has an ability that is not printed on it."""
-    if ability in play.face(card).abilities or not _bestows(play):
+    if ability in play.face(card).abilities or not play.printed_or_given(BESTOWS):
         return []
     return [
         Reason(ALWAYS, (f"获得『{titled(ability)}』",), source, titled(by))
@@ -60,9 +60,3 @@ def _with_icon(play: Rules, card: int) -> list[Ability]:
     given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
     found = [ability for ability in (*play.face(card).abilities, *given) if (SHARED_SKILL,) in ability.icons]
     return [ability for ability in found if not taken_away(play, card, ability)]
-
-
-def _bestows(play: Rules) -> bool:
-    """Whether any 常 ability that a card can have here gives abilities."""
-    given = (effect.ability for effect in play.state.effects if effect.ability is not None)
-    return BESTOWS in play.printed_anywhere("always") or any(BESTOWS in does(ability.body) for ability in given)

@@ -11,7 +11,7 @@ from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.rules import Piles, name
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import ORB_BROKEN, Card, Face, Given, State
+from judge.games.cipher.card import ORB_BROKEN, Card, Face, Given, State, does
 from judge.games.cipher.zones import DECK
 from judge.kernel import Reason
 
@@ -65,6 +65,11 @@ class Rules(rules.Rules[State]):
     def ever(self, what: str) -> bool:
         """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
         return what in self.printed_anywhere("always") or self.giving()
+
+    def printed_or_given(self, what: str) -> bool:
+        """Whether a 常 ability does something of this kind that is printed here, or given by an effect now."""
+        given = (effect.ability for effect in self.state.effects if effect.ability is not None)
+        return what in self.printed_anywhere("always") or any(what in does(ability.body) for ability in given)
 
     @abstractmethod
     def rewording(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cipher.book import cite
-from judge.games.cipher.card import NULL, Given, does
+from judge.games.cipher.card import NULL, Given
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import attacker, defender
 
@@ -17,7 +17,7 @@ def silencing(play: Rules, card: int) -> list[Given]:
 
     What each of two does to the other is found without what the other does to it; then it is as the judge has read.
     """
-    if play.silencing or not _can_be(play):
+    if play.silencing or not play.printed_or_given(NULL):
         return []
     play.silencing = True
     try:
@@ -28,12 +28,6 @@ def silencing(play: Rules, card: int) -> list[Given]:
         play.silencing = False
 
 
-def _can_be(play: Rules) -> bool:
-    """Whether an ability that is printed here or given now says that of others: where none does, nobody is asked."""
-    given = (effect.ability for effect in play.state.effects if effect.ability is not None)
-    return NULL in play.printed_anywhere("always") or any(NULL in does(ability.body) for ability in given)
-
-
 def _by(play: Rules, card: int) -> list[Given]:
     return [given for given in play.flags(card, NULL) if given.clause == str(ALWAYS) and given.card != card]
 
@@ -41,5 +35,5 @@ def _by(play: Rules, card: int) -> list[Given]:
 def read(play: Rules) -> None:
     """Ask for the judge's reading, where each of two units that fight silences the other."""
     fighters = [unit for unit in (attacker(play), defender(play)) if unit is not None]
-    if _can_be(play) and len(fighters) > 1 and all(silencing(play, unit) for unit in fighters):
+    if play.printed_or_given(NULL) and len(fighters) > 1 and all(silencing(play, unit) for unit in fighters):
         play.reading(EACH_OTHER, EACH_OTHER, (BOTH, NEITHER), (ALWAYS, FORBIDDEN))

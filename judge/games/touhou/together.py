@@ -47,12 +47,8 @@ def as_they_leave(of: Triggers, play: Any, what: Happening, found: list[Heard]) 
 def as_it_leaves(of: Triggers, play: Any, what: Happening, found: list[Heard]) -> list[Heard]:
     """Who waits for what leaves, where that is its own card: 该单位死去时 does; of 一个单位 no clause says it."""
     unsure = [heard for heard in found if heard[0] == what.subject and not _of_itself(heard[3])]
-    if not _waiting(of, play, what, unsure):
-        return found
     missing = "能力等着一张牌离场，离场的就是它自己的牌，算不算"
-    if play.reading(OWN, missing, SEES_ITSELF, (FORM, STATIC)) == SEES_ITSELF[0]:
-        return found
-    return [heard for heard in found if heard not in unsure]
+    return _as_read(of, play, what, found, unsure, (OWN, missing, SEES_ITSELF))
 
 
 def _of_itself(trigger: Trigger) -> bool:
@@ -64,10 +60,21 @@ def _of_itself(trigger: Trigger) -> bool:
 def as_they_enter(of: Triggers, play: Any, what: Happening, found: list[Heard]) -> list[Heard]:
     """Who waits for what enters: what is said of the card itself (该单位进战场时) does, beyond doubt."""
     unsure = [heard for heard in found if heard[0] in play.entering and not isinstance(heard[3].subject, Ref)]
-    if not _waiting(of, play, what, unsure):
-        return found
     missing = "能力等着牌进战场，它自己的牌（或与它同时的牌）进战场算不算"
-    if play.reading(ENTER, missing, SEEN_AS_THEY_ENTER, (FORM, STATIC)) == SEEN_AS_THEY_ENTER[0]:
+    return _as_read(of, play, what, found, unsure, (ENTER, missing, SEEN_AS_THEY_ENTER))
+
+
+def _as_read(
+    of: Triggers,
+    play: Any,
+    what: Happening,
+    found: list[Heard],
+    unsure: list[Heard],
+    gap: tuple[str, str, tuple[str, ...]],
+) -> list[Heard]:
+    """Who waits, with those of whom the book does not say it if the judge reads so: asked if one would be set off."""
+    key, missing, readings = gap
+    if not _waiting(of, play, what, unsure) or play.reading(key, missing, readings, (FORM, STATIC)) == readings[0]:
         return found
     return [heard for heard in found if heard not in unsure]
 
