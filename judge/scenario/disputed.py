@@ -14,7 +14,8 @@ class Watched:
 
     It is over when clause ``until`` was carried out whole after the last answer; without ``until``, when the procedure
     is over in which that was given. What follows without a word (the next decision comes at once), and the end of the
-    game in the same turn, belong to it.
+    game in the same turn, belong to it. Where play has been out of that procedure before (a phase ended), the next
+    decision is waited for, but not over a whole turn in which nobody decides: then it was over with what play was in.
     """
 
     def __init__(self, start: Any, until: str, all_said: Callable[[Sequence[Moment]], bool] | None = None) -> None:
@@ -26,6 +27,12 @@ class Watched:
         self.over: int | None = None
         """The place of the moment with which it is over."""
         self.turn = -1
+        self.inner = self.depth
+        """How deep play stood where the last answer was given."""
+        self.near: int | None = None
+        """The place of the moment with which is over what play was in there."""
+        self.asked_in = start.turn
+        """The turn of the last answer."""
         self.told = False
         """Whether anything was told since then."""
         self.stop = Until(until, start.depth())
@@ -54,6 +61,8 @@ class Watched:
             moment = moments[place]
             if moment.answers or moment.hand is not None or not place:
                 before, over, told = least, None, False
+                self.inner = moments[place - 1].state.depth() if place else least
+                self.near, self.asked_in = None, moment.state.turn
             elif over is not None and not told:
                 for record in moment.records:
                     told = told or record.kind not in SILENT
@@ -61,10 +70,15 @@ class Watched:
             ends = self.stop.over(moment) if self.until else depth < before
             if ends and over is None:
                 over, self.turn = place, moment.state.turn
+            if self.near is None and depth < self.inner:
+                self.near = place
             if depth < least:  # noqa: PLR1730 - as it mostly is not
                 least = depth
         self.least, self.depth, self.over, self.told = least, before, over, told
         self.seen = len(moments)
+        near, passed = self.near, moments[-1].state.turn > self.asked_in + 1
+        if self.over is None and not self.until and near is not None and passed:
+            self.over, self.turn, self.told = near, moments[near].state.turn, True
         if self.over is None:
             return True
         return not self.until and (not self.told or moments[-1].state.turn == self.turn)
