@@ -44,7 +44,8 @@ from judge.effects.vocabulary import Vocabulary
 
 _BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
 _RELATED = {"≠": "不是", "含": "含有"}
-_COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
+COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
+"""How a number is compared with another, in words."""
 _WHERE = "区域"
 
 
@@ -186,7 +187,7 @@ class Wording:
         if isinstance(what.than, Fact) and isinstance(what.than.of, Select) and what.relation == "=":  # any one of them
             return f"{fact}与{self.described(what.than.of)}之一相同"
         if what.than is not None:
-            return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
+            return f"{fact}{COMPARED[what.relation]}{self.amount(what.than)}"
         if all(isinstance(value, bool) for value in what.values):
             return fact if _is_true(what) else self.words.contrary.get(what.fact, f"{fact}以外")
         if what.fact == _WHERE:
@@ -320,7 +321,7 @@ class Wording:
     def _compare(self, what: Compare) -> str:
         if isinstance(what.left, Count) and what.left.each == 1 and (what.relation, what.right) == ("≥", 1):
             return f"有{self._description(what.left.of, '', '或')}"  # in any of the zones
-        return f"{self.amount(what.left)}{_COMPARED[what.relation]}{self.amount(what.right)}"
+        return f"{self.amount(what.left)}{COMPARED[what.relation]}{self.amount(what.right)}"
 
     def _parity(self, what: Parity) -> str:
         return f"{self.amount(what.of)}是{'偶数' if what.even else '奇数'}"

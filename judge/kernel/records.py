@@ -53,6 +53,8 @@ class Reason(Struct, frozen=True):
     gives: Telling = ()
     card: int | None = None
     ability: str = ""
+    contrary: bool = False
+    """It says otherwise, and what the line says is so all the same."""
 
 
 class Occurred(Struct, frozen=True):

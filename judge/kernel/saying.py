@@ -77,6 +77,10 @@ class Saying:
         if not self.quiet and clause != self.without:
             self._because = (*self._because, Reason(clause, gives, card, ability))
 
+    def although(self, clause: Clause, *gives: int | str) -> None:
+        """What says otherwise than the step's next record, and why that is so all the same."""
+        self.owing_to([Reason(clause, gives, contrary=True)])
+
     def owing_to(self, reasons: Iterable[Reason]) -> None:
         """Reasons for the step's next record that somebody else has worked out."""
         found = [reason for reason in reasons if reason.clause != self.without]

@@ -27,6 +27,8 @@ class Because(Struct, frozen=True, forbid_unknown_fields=True):
     gives: str = ""
     card: str = ""
     ability: str = ""
+    contrary: bool = False
+    """It says otherwise than the line, which is so all the same."""
 
     @property
     def words(self) -> str:
@@ -57,12 +59,18 @@ def reasons(
     """
     given = list(by)
     bare, read = _bare(because, beside)
-    against, other = _together(one for one in given if one.clause), _together(read)
+    against = _together(one for one in given if one.clause)
+    other = _together(one for one in read if not one.contrary)
     parts = [bare] if bare else []
     parts += [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
     parts += [f"{SILENCE}：{one.words}" for one in given if not one.clause]
     parts += [f"因为 {other}"] if other else []
+    parts += [_although(one) for one in read if one.contrary]
     return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def _although(reason: Because) -> str:
+    return f"但 {reason.clause} {reason.words}"
 
 
 def _bare(because: Iterable[Because], beside: tuple[str, str]) -> tuple[str, list[Because]]:
@@ -86,16 +94,18 @@ def in_brackets(because: Iterable[Because], own: str = "", beside: tuple[str, st
     Empty if there are none. The same is said once, but what is added twice is said twice. ``beside``: as ``reasons``
     takes it.
     """
-    bare, read = _bare(because, beside)
+    bare, told = _bare(because, beside)
+    read, contrary = [one for one in told if not one.contrary], [_although(one) for one in told if one.contrary]
     said: dict[tuple[str, str, str], list[str]] = {}
     for reason in read:
         one = reason.beside(own)
         given = said.setdefault((one.clause, one.card, one.ability), [])
         given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
-    each = [Because(clause, _in_a_row(gives), *whose) for (clause, *whose), gives in said.items()]
+    each = [Because(clause, _in_a_row(gives), card, ability) for (clause, card, ability), gives in said.items()]
     worded = {reason.clause for reason in each if reason.words}
-    told = _together(reason for reason in each if reason.words or reason.clause not in worded)
-    return f"（{'；'.join(filter(None, (bare, told)))}）" if bare or told else ""
+    for_it = _together(reason for reason in each if reason.words or reason.clause not in worded)
+    parts = [*filter(None, (bare, for_it)), *dict.fromkeys(contrary)]
+    return f"（{'；'.join(parts)}）" if parts else ""
 
 
 def _in_a_row(gives: Iterable[str]) -> str:
@@ -143,4 +153,4 @@ def forbidding(game: Game, by: tuple[Because, ...], read: tuple[Because, ...]) -
 def _because(game: Game, state: Any, reason: Reason) -> Because:
     card = "" if reason.card is None else game.named(state, reason.card)
     ability = reason.ability.replace("\n", "")  # the paragraphs of one text
-    return Because(str(reason.clause), say(game, state, reason.gives), card, ability)
+    return Because(str(reason.clause), say(game, state, reason.gives), card, ability, contrary=reason.contrary)

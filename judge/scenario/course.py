@@ -39,6 +39,7 @@ KINDS: Final = {
 }
 """What each kind of step is called, everywhere. ``entered``: a clause that left no record; the last three are no
 records but the edges of a course."""
+AS_READ: Final = "照读法不列入"
 SILENT: Final = frozenset({"checked", "entered"})
 """The kinds that are not told unless somebody asks for everything."""
 _NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{0,2})", re.DOTALL)
@@ -102,8 +103,9 @@ class Step(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What kind of step it is, and whose."""
-        return label(self.kind, self.player, self.what)
+        """What kind of step it is, and whose; of what no clause forbids, that it is left out as the book is read."""
+        only_read = self.kind == "refused" and bool(self.by) and not self.grounds
+        return AS_READ if only_read else label(self.kind, self.player, self.what)
 
     @property
     def reasons(self) -> str:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from judge.effects.nodes.meant import Filter, Is, Ref, Select
-from judge.effects.wording import Wording
+from judge.effects.wording import COMPARED, Wording
 from judge.games.cards.meaning import Meaning
 from judge.games.cards.table import name
 from judge.kernel import Reason
@@ -157,8 +157,9 @@ def demands(meaning: Described, play: Any, filters: Iterable[Filter], context: C
         if meaning.fits(play, card, demand, context):
             continue
         with_ = () if demand.than is None else meaning.compared(play, demand.than, context)
-        than = f"，要比的是{'、'.join(map(str, with_))}" if with_ else ""
-        yield f"不符合「{as_said(meaning, demand)}」{_now(meaning, play, card, demand.fact)}{than}"
+        how = COMPARED.get(demand.relation, "是")
+        said = f"{demand.fact}{how}{'、'.join(map(str, with_))}" if with_ else as_said(meaning, demand)
+        yield f"要求{said}，{_now(meaning, play, card, demand.fact) or '它不是'}"
 
 
 def as_said(meaning: Described, demand: Filter) -> str:
@@ -170,4 +171,4 @@ def as_said(meaning: Described, demand: Filter) -> str:
 def _now(meaning: Described, play: Any, card: int, fact: str) -> str:
     """What a card is of a number or a word that was asked of it."""
     values = [str(one) for one in meaning.fact(play, card, fact) if not isinstance(one, bool)]
-    return f"：{fact}是{'、'.join(values)}" if values else ""
+    return f"它的{fact}是{'、'.join(values)}" if values else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.effects.nodes.meant import X
 from judge.effects.rewriting import mentions
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activation_price, choosing_x, editions, layers, points, targets, triggers
+from judge.games.touhou import activation_price, choosing_x, costless, editions, layers, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Entry
 from judge.games.touhou.onto_stack import ENTERS, add, next_id
@@ -35,6 +35,9 @@ class Activating(InUse, kw_only=True):
         ability = self.ability
         if ability is None:
             raise LookupError("nothing is activated")
+        if not costless.may(play, ability):
+            self.leave()
+            return
         self.entry = next_id(play)
         play.consult(LIKE_AN_OBJECT)
         play.because(CONTROLLER, name(self.player), "使用，由他操控")

@@ -14,6 +14,7 @@ from judge.games.touhou import (
     activating,
     activation_price,
     choosing_x,
+    costless,
     editions,
     facts,
     keywords,
@@ -194,6 +195,7 @@ def _only_barriers(play: Rules, found: list[Reason], ability: Ability, context: 
 def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool) -> Iterator[Reason]:
     """The same, but for a word of the text that the book does not know."""
     said = ability.name or ability.text
+    yield from costless.against(play, card, ability)
     yield from triggers.unresponsive(play, holder)
     yield from activating.forbidden(play, card, holder)
     context = Context(card, holder)

@@ -317,7 +317,7 @@ class Attack(Procedure):
                 self.asked = True
                 return False
         else:
-            play.because(SINCE[since], "另说先进行执行权问询；双方都无事可做，先后都一样")
+            play.although(SINCE[since], "另说先进行执行权问询，双方都无事可做，先后都一样")
         self.nobody_blocks(play)
         return True
 

@@ -57,17 +57,23 @@ def _token(play: Rules, one: int, context: Context, flags: tuple[str, ...], many
     if flags:
         more = tuple([_flagged(flag) for flag in flags if flag != NO_TITLE])
         text = "\n".join(filter(None, (face.text, *[ability.text for ability in more])))
-        key = f"{face.key}（{'、'.join(flags)}）"
+        key = f"{copy_of(face.key)}（{'、'.join(flags)}）"
         face = replace(face, key=key, abilities=(*face.abilities, *more), text=text)
     if NO_TITLE in flags:  # its name is what stands beside the title (3.12)
         face = replace(face, title="", name=face.given or face.name)
     play.because(LIKE_IT, "复制的是它", card=one)
     if flags:
         play.because(DEFINED, "效应定义它的特征", card=context.card)
-    made = play.make_tokens(face, context.player, COPIES, count=many)
+    shown = face if flags else replace(face, key=copy_of(face.key))
+    made = play.make_tokens(shown, context.player, COPIES, count=many)
     for token in made:
         play.follow(token, copied=face.key)
     return made
+
+
+def copy_of(key: str) -> str:
+    """What the copy of a card is called, so that nobody takes it for the card itself."""
+    return f"{key}的复制"
 
 
 def _flagged(flag: str) -> Ability:
@@ -86,7 +92,9 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
     face = play.face(one)
     play.because(IS_A_COPY, "也是基本对象，不是衍生物")
     play.because(ON_TOP, "放在原有对象之上")
-    card = Card(0, context.player, face.key, context.player, STACK, token=True, copied=face.key)
+    shown = copy_of(face.key)
+    play.set(faces={**play.state.faces, shown: replace(face, key=shown)})
+    card = Card(0, context.player, shown, context.player, STACK, token=True, copied=face.key)
     play.because(LIKE_IT, "有它的信息", card=one)
     words = (name(context.player), "将", one, "的一个复制置于对抗区")
     made = play.create(card, *words, clause=facts.as_told(play, context.card))

@@ -10,7 +10,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, GRAVE, HAND
 
 CHAPTER = (embody("1.18", "抓牌"), embody("4.2.3", "放进效应拥有者的手牌区"))
-DRAWS = embody("1.181", "这个动作叫抓牌")
+DRAWS = cite("1.181", "这个动作叫抓牌")
 ONE_BY_ONE = cite("1.183", "抓牌一次只抓一张")
 NONE_LEFT = cite("1.184", "输掉本局游戏")
 MORE_THAN_LEFT = cite("1.29", "把剩下的全部抓完，并输掉这盘游戏")
@@ -18,9 +18,9 @@ DISCARDED, DISCARD = embody("4.5.3", "弃置的牌"), cite("4.5.3", "弃置的�
 
 
 def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> int:
-    """Draw cards, one by one (1.183); who is to draw more than there are draws them and loses (1.29, 1.184)."""
-    play.consult(*CHAPTER, ONE_BY_ONE)
-    by = clause or ONE_BY_ONE
+    """Draw a card (1.181), or several one by one (1.183); who lacks one of them loses (1.29, 1.184)."""
+    play.consult(*CHAPTER, DRAWS, ONE_BY_ONE)
+    by = clause or (DRAWS if count == 1 else ONE_BY_ONE)
     if not play.applies(by):
         return 0
     if harm.forbidden(play, player, "不能抓牌"):
@@ -37,15 +37,16 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
         if card is None:
             short = MORE_THAN_LEFT if left else NONE_LEFT
             if play.applies(short):
-                if count > left:
-                    play.because(MORE_THAN_LEFT, f"要抓{count}张，牌库有{left}张")
-                play.because(by, "要抓牌")
+                play.because(MORE_THAN_LEFT, f"要抓{count}张，牌库原来{f'只有{left}张' if left else '一张也没有'}")
+                play.because(by, "逐张抓" if count > 1 else "要抓一张牌")
                 play.because(NONE_LEFT, "牌库没有牌可抓")
-                play.lose(player, short, name(player), "牌库没有牌可抓，达到输掉游戏的条件")
+                said = "抓完了牌库，还要抓牌" if left else "牌库没有牌可抓"
+                play.lose(player, short, name(player), f"{said}，达到输掉游戏的条件")
             break
         if count > 1:
             play.because(ONE_BY_ONE, f"第{number + 1}张")
-        play.because(DRAWS, "牌库顶的牌")
+        if by != DRAWS:
+            play.because(DRAWS, "牌库顶的牌")
         play.drawing = True
         try:
             drawn = play.put(card, HAND, name(player), "抓", card, clause=by)

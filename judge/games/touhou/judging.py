@@ -27,6 +27,7 @@ NO_LIFE = cite("1.28", "输掉这盘游戏")
 NO_CARD = (cite("1.29", "并输掉这盘游戏"), cite("1.184", "输掉本局游戏"))
 ENDS = cite("1.25", "游戏就立刻结束")
 BY_TEXT = cite("1.26", "方式不止一种")
+STATIC = cite("1.117e", "它说的事径直发生")
 CONCEDED = cite("1.27", "玩家随时都可以认输")
 ALWAYS = embody("0.06", "玩家随时都可以认输")
 GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
@@ -112,7 +113,9 @@ def _held_alive(play: Rules, card: int) -> None:
 
 
 def _by_text(play: Rules) -> None:
-    """具有3个铜钱指示物的玩家输掉游戏: a text that always holds says who loses (1.26)."""
+    """具有3个铜钱指示物的玩家输掉游戏: a text that always holds says who loses, noted like the rest (1.22.2)."""
+    if not play.applies(BY_TEXT):
+        return
     said = [(card, a, node) for card in play.at_work("静止") for a in play.abilities(card.id) for node in a.body]
     for card, ability, node in said:
         if ability.kind != "静止" or not isinstance(node, Finish) or node.what is None:
@@ -122,9 +125,12 @@ def _by_text(play: Rules) -> None:
             player = as_player(one)
             loser = None if player is None else 1 - player if node.won else player
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
-                play.because(numbers.ALWAYS, "输掉游戏", card=card.id, ability=words)
-                who = (name(1 - loser), "达到赢得游戏的条件") if node.won else (name(loser), "达到输掉游戏的条件")
-                lose(play, loser, BY_TEXT, *who, won=node.won)
+                comes = "赢得" if node.won else "输掉"
+                play.because(STATIC, f"{comes}游戏", card=card.id, ability=words)
+                play.because(BY_TEXT, "牌上写的也是一种")
+                who = (name(1 - loser if node.won else loser), f"达到{comes}游戏的条件")
+                at_once = STATIC if editions.older(play) else AT_ONCE
+                lose(play, loser, at_once, *who, won=node.won, by=STATIC)
 
 
 def _forgive(play: Rules) -> None:
@@ -145,8 +151,13 @@ def _no_longer(play: Rules, player: int, by: str) -> str:
     return f"牌库曾没有牌可抓，现在有{len(deck)}张，结果不再变动" if by in NO_CARD and deck else ""
 
 
-def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
-    """A player comes to lose, or the other one to win; he has when it is handled (1.22.4)."""
+def lose(
+    play: Rules, player: int, clause: Clause, *what: int | str, won: bool = False, by: Clause | None = None
+) -> bool:
+    """A player comes to lose, or the other one to win; he has when it is handled (1.22.4).
+
+    ``by``: what he loses by, where ``clause`` only says that this is noted.
+    """
     if any(loser == player for loser, _ in play.state.lost):
         return False
     kept, any_time = play.flags(as_target(player), NOT_LOST), clause == CONCEDED
@@ -164,7 +175,7 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool =
     return play.set(
         *(what or (name(player), "达到输掉游戏的条件")),
         clause=clause,
-        lost=(*play.state.lost, (player, WON if won else str(clause))),
+        lost=(*play.state.lost, (player, WON if won else str(by or clause))),
     )
 
 
@@ -269,7 +280,7 @@ def settle(play: Rules) -> None:
             return
         losers = [play.state.turn_player if said == BOTH[1] else 1 - play.state.turn_player]
     if all(clause == WON for player, clause in lost if player == losers[0]):
-        play.because(BY_TEXT, name(1 - losers[0]), "赢得")
+        play.because(BY_TEXT, "牌上写着", name(1 - losers[0]), "赢得，也是一种")
         finish(play, 1 - losers[0], by, name(1 - losers[0]), "赢得游戏，游戏立刻结束", leaves=False)
         return
     for clause in by:

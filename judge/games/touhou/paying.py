@@ -223,6 +223,8 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
 
 def _spend(play: Rules, source: Source) -> bool:
     if source.ability is None:
+        if editions.older(play):  # which says so only in passing, of what is done instead
+            play.because(INSTEAD, "说到使用牌、能力要横置颜色盘里的牌来支付")
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)

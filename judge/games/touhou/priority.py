@@ -190,7 +190,7 @@ class Priority(windows.Window):
                     self.holder = actor
                     return
             elif play.applies(PASSES_ON):
-                play.because(REGAINED, "另说玩家重新获得；至多一方有事可做，先问谁都一样")
+                play.although(REGAINED, "另说玩家重新获得，至多一方有事可做，先问谁都一样")
         if not play.applies(PASSES_ON):
             self.holder = actor
             return

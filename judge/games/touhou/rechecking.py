@@ -42,7 +42,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         by = untouchable(STILL, held) or _no_longer(play, entry, target)
         gone = as_option(target)
         play.owing_to([reason for reason in by if reason.clause != STILL or reason.gives != (UNTOUCHABLE,)])
-        play.withheld(gone, "已不是合法的目标，不受影响", clause=STILL)
+        play.withheld(gone, "不是合法的目标，不受影响", clause=STILL)
     if not any(good):
         if not play.applies(ALL_GONE):
             return tuple(good)
@@ -67,7 +67,7 @@ def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
     wanted = [select for part in parts(entry.ability, entry.modes) for select in part.wanted] if entry.ability else []
     demands = [demand for select in wanted for demand in select.filters] if target > 0 else []
     said = not_meant.unmet(play, target, demands, context)
-    return [Reason(STILL, (f"已{said}" if said else "已不合乎描述",), target)]
+    return [Reason(STILL, (said or "不合乎描述",), target)]
 
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:

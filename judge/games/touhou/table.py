@@ -18,7 +18,6 @@ from judge.games.touhou import (
     declaring,
     drawing,
     editions,
-    facts,
     harm,
     judging,
     keywords,
@@ -30,6 +29,7 @@ from judge.games.touhou import (
     nothing,
     own,
     replacing,
+    sacrificing,
     tokens,
     triggers,
     turning,
@@ -37,7 +37,7 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, UNIT, Effect, Entry, Face, as_target
-from judge.games.touhou.rules import UNSACRIFICED, Rules, name
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.vocabulary import BY_EFFECTS
 from judge.games.touhou.zones import FIELD, GRAVE, OUT, STACK, WITH_STATE
@@ -58,7 +58,6 @@ STATES = (
 HAS_STATE = cite("1.73", "别的区域里，牌没有状态")
 DISC_HAS = embody("4.7.3", "有状态")
 KEPT = embody("1.96b", "一直保持")
-SACRIFICED = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 
 
 class Table(Rules):
@@ -267,17 +266,7 @@ class Table(Rules):
 
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
-        if stuck := self.flags(card, UNSACRIFICED):
-            self.owing_to(facts.layers_say(stuck, f"写明{UNSACRIFICED}"))
-            self.withheld(card, UNSACRIFICED, clause=facts.lets(stuck[0]))
-            return False
-        also = "，单位也算死去" if self.face(card).kind == UNIT else ""
-        self.because(SACRIFICED, f"书上没有「牺牲」，读作由操控者置入墓地{also}", card=card)
-        words = ("被", name(self.card(card).player), "牺牲，进入墓地")
-        done = self.put(card, GRAVE, card, *words, clause=clause or SACRIFICED)
-        if done:
-            self.happened("牺牲", card)
-        return done
+        return sacrificing.sacrifice(self, card, clause)
 
     def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "", place: str = "") -> bool:
         """反制."""

@@ -184,15 +184,14 @@ class Turn(Procedure):
         wanted = play.pick(
             player,
             disc if hand else (),
-            name(player),
-            "凭依：换出的颜色盘中的牌",
+            "凭依换出的牌",
             least=0 if play.applies(MAY_EXCHANGE) else 1,
             against=against,
             clause=EXCHANGED,
             none=Reason(MAY_EXCHANGE, ("不凭依",)),
         )
         if wanted is not None:
-            given = play.pick(player, hand, name(player), "凭依：换入颜色盘的手牌", against=kept, clause=EXCHANGED)
+            given = play.pick(player, hand, "凭依换入的手牌", against=kept, clause=EXCHANGED)
             if given is not None:
                 play.because(UNTAPPED[0], "是非横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")

@@ -76,7 +76,6 @@ from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
-DRAWS = cite("1.183", "一张一张地抓，直到抓够")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
@@ -98,7 +97,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
     done = []
     for player, his in each_his_own(play, node.who, context):
-        done.append(play.draw_several(player, selecting.amount(play, node.count, his), DRAWS))
+        done.append(play.draw_several(player, selecting.amount(play, node.count, his)))
     return any(done), context.that
 
 
@@ -343,9 +342,11 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
 
     def ended(loser: int) -> bool:
         who, how = (1 - loser, "赢得") if node.won else (loser, "输掉")
-        return play.lose(loser, ENDINGS, name(who), f"达到{how}游戏的条件", won=node.won)
+        play.because(ENDINGS, "牌上写的也是一种")
+        by = facts.as_told(play, context.card)
+        return play.lose(loser, by, name(who), f"达到{how}游戏的条件", won=node.won)
 
-    done = [ended(loser) for loser in losers]
+    done = [ended(loser) for loser in losers if play.applies(ENDINGS)]
     return any(done), context.that
 
 
