@@ -13,6 +13,7 @@ from judge.cli import output
 from judge.cli.books import holding, number_in
 from judge.cli.errors import BAD_INPUT, Stop
 from judge.corpus import load
+from judge.corpus.book import Book, Entry
 from judge.games import Game
 from judge.kernel import NOBODY
 from judge.reading import ambiguous
@@ -268,4 +269,12 @@ def quoted(scenario: Scenario, numbers: Iterable[str]) -> Iterator[str]:
     for book, before in ((load(scenario.game.id, scenario.edition), ""), *(((newest, apart),) if apart else ())):
         for entry in book:
             if f"{before}{entry.number}" in wanted:
-                yield from output.wrapped(f"{before}{entry.number} {entry.text}", "  ", "    ")
+                yield from output.wrapped(f"{before}{entry.number}{_twice(book, entry)} {entry.text}", "  ", "    ")
+
+
+def _twice(book: Book, entry: Entry) -> str:
+    """Of a number that the book uses twice, which one it is: by that and its heading it is found in the book."""
+    number = entry.number.partition("~")[0]
+    if number == entry.number or not entry.up:
+        return ""
+    return f"（原书的{number}用了不止一次，这是{entry.up} {book[entry.up].heading}的那一条）"

@@ -208,6 +208,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool, 
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
     yield from playing.board_lines(game, line.reached)
+    cited += [clause for step in found for clause in step.clauses if "~" in clause and step.told]
     if words:
         cited += [clause for step in found for clause in (step.clause, *step.grounds)]
     if cited:

@@ -9,7 +9,18 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, judging, keywords, layers, lives, numbers, redirecting, selecting, triggers
+from judge.games.touhou import (
+    facts,
+    judging,
+    keywords,
+    layers,
+    lives,
+    numbers,
+    redirecting,
+    selecting,
+    triggers,
+    which_first,
+)
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.replacing import ANY_ORDER, REPLACED, REPLACING, said_of
@@ -46,7 +57,7 @@ def offence(play: Rules, battle: Battle) -> int:
     return battle.player if play.applies(OFFENCE) else play.card(battle.attacker).player
 
 
-def damage(  # noqa: PLR0911 - one a reason why it stops
+def damage(
     play: Rules,
     source: int,
     to: int,
@@ -73,21 +84,10 @@ def damage(  # noqa: PLR0911 - one a reason why it stops
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    suffered = ("受到伤害", "受到战斗伤害" if battle else "受到非战斗伤害")
-    if unharmed(play, source, to, battle=battle) or REPLACING.instead_of(play, suffered, to, number):
+    if unharmed(play, source, to, battle=battle):
         return 0
-    number = max(number, 0) if play.applies(NO_NEGATIVE) else number
-    if by_another := redirecting.by_another(play, source, to, number, battle=battle, passed=passed):
-        held, onto, layer = by_another
-        used(play, layer, held)
-        given = battle and redirecting.still_of_battle(play, source, onto)
-        dealing = battle_damage if given else damage
-        dealing(play, source, onto, held, clause or DEALT, keyword=keyword, passed=(*passed, layer))
-        number -= held
-        if not number:
-            return 0
-    number = increased(play, source, to, number, battle=battle)
-    asked, number = number, prevented(play, source, to, number, battle=battle, more=more)
+    asked = number
+    number = _left(play, source, to, number, clause, battle=battle, more=more, keyword=keyword, passed=passed)
     if not number:
         return 0
     play.owing_to(so if number < asked else ())  # the line that says what was prevented has taken them
@@ -104,6 +104,39 @@ def damage(  # noqa: PLR0911 - one a reason why it stops
     play.happened("受到战斗伤害" if battle else "受到非战斗伤害", to, source, amount=number)
     if battle:
         play.happened("造成战斗伤害", source, to, amount=number)
+    return number
+
+
+def _left(
+    play: Rules,
+    source: int,
+    to: int,
+    number: int,
+    clause: Clause | None,
+    *,
+    battle: bool,
+    more: bool,
+    keyword: str,
+    passed: tuple[Layer, ...],
+) -> int:
+    """What is left of some damage when texts have had something else done, given it to another one, or prevented it."""
+    for way in which_first.ways(play, source, to, number, battle=battle, passed=passed):
+        if way == which_first.REPLACE:
+            if REPLACING.instead_of(play, which_first.suffered(battle=battle), to, number):
+                return 0
+            number = max(number, 0) if play.applies(NO_NEGATIVE) else number
+        elif way == which_first.PREVENT:
+            number = increased(play, source, to, number, battle=battle)
+            number = prevented(play, source, to, number, battle=battle, more=more)
+        elif by_another := redirecting.by_another(play, source, to, number, battle=battle, passed=passed):
+            held, onto, layer = by_another
+            used(play, layer, held)
+            given = battle and redirecting.still_of_battle(play, source, onto)
+            dealing = battle_damage if given else damage
+            dealing(play, source, onto, held, clause or DEALT, keyword=keyword, passed=(*passed, layer))
+            number -= held
+        if not number:
+            return 0
     return number
 
 
@@ -162,7 +195,7 @@ def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -
 
 def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False) -> int:
     """What of some damage is left when everything has prevented what it can (1.117f)."""
-    if any(play.flags(as_target(player), "伤害不能被防止") for player in (0, 1)):
+    if which_first.unpreventable(play):
         return number
     suffered = [(layer, to, "受到") for layer in layers.on(play, to, "防止伤害")]
     dealt = [(layer, source, "造成") for layer in (layers.on(play, source, "防止造成伤害") if source else ())]

@@ -40,13 +40,7 @@ def by_another(
     play: Rules, source: int, to: int, number: int, *, battle: bool, passed: tuple[Layer, ...]
 ) -> ByAnother | None:
     """Who suffers some damage instead, and how much of it; None if nobody does."""
-    found = layers.on(play, to, layers.SUFFERED_BY_ANOTHER) if number > 0 else []
-    fits = {
-        layer: onto
-        for layer in found
-        if layer not in passed and is_of(play, layer, source, battle=battle) and (onto := _onto(play, layer)) != to
-    }
-    fits = {layer: onto for layer, onto in fits.items() if onto}
+    fits = could(play, source, to, battle=battle, passed=passed) if number > 0 else {}
     if not fits or not play.applies(REPLACED):
         return None
     layer = _which(play, to, fits)
@@ -59,6 +53,16 @@ def by_another(
     words = (f"将要受到的{held}点伤害，改由", said_of(fits[layer]), "受到")
     play.note("replaced", said_of(to), *words, clause=REPLACED)
     return ByAnother(held, fits[layer], layer)
+
+
+def could(play: Rules, source: int, to: int, *, battle: bool, passed: tuple[Layer, ...]) -> dict[Layer, int]:
+    """What says of some damage that another one suffers it, and who that is."""
+    fits = {
+        layer: _onto(play, layer)
+        for layer in layers.on(play, to, layers.SUFFERED_BY_ANOTHER)
+        if layer not in passed and is_of(play, layer, source, battle=battle)
+    }
+    return {layer: onto for layer, onto in fits.items() if onto not in {0, to}}
 
 
 def _onto(play: Rules, layer: Layer) -> int:
