@@ -28,6 +28,7 @@ from judge.games.touhou.text import (
     holding,
     phrases,
     reckoning,
+    replacing,
     restricting,
     unsaid,
     words,
@@ -180,6 +181,8 @@ class _Paragraph:
                 found = made.abilities()
             if self.kind in words.NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
                 raise GRAMMAR.error(made.start, 0, f"{self.kind}上的能力，要写支付条件，或什么时候触发（1.117）")
+            if self.found and any(replacing.of_the_target_as_well(self.found[-1], one) for one in found):
+                raise GRAMMAR.error(made.start, 0, "「该牌」是前面说的目标，还是这张牌自己？")
             self.found += found
         except TextError as error:
             printed = folding.printed(made.start)

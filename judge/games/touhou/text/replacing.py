@@ -9,6 +9,7 @@ from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Do, GiveUp, Points
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.unread import Unread
 from judge.games.touhou.text import (
     description,
     gathering,
@@ -152,3 +153,11 @@ def _replaced_for_a_time(sense: Sense, made: Instead, until: str, at: Part) -> G
     then = swapped(made.then, made.who, Ref("诱发"))
     own = Ability("", "代替", sense.source.folded, (replace(made, who=THIS, then=then),))
     return Grant(made.who, until=until, ability=own)
+
+
+def of_the_target_as_well(before: Ability | Unread, made: Ability) -> bool:
+    """使用目标符卡。若该牌将要进入墓地，…: whether it may as well be said of the card that was aimed at before it."""
+    if made.kind != "代替" or not isinstance(before, Ability):
+        return False
+    cards = any(target.kind == words.SPELL or target.kind.endswith("牌") for target in before.targets)
+    return cards and any(isinstance(one, Instead) and one.who == THIS and one.event == "进墓地" for one in made.body)
