@@ -34,7 +34,7 @@ def toss(play: Rules, context: Context) -> Done:
     """掷硬币: chance says what it shows, which the rest of the text asks."""
     side = play.chance(noted.SIDES, context.card, "掷出的硬币")
     made = Effect(0, noted.COIN, (context.card,), "回合结束", context.player, words=(side,), source=context.card)
-    done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=facts.as_told(play, context.card))
+    done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=facts.told_by(play, context.card))
     if done:
         play.happened(TOSS, as_target(context.player))
         play.happened(f"{TOSS}，{side}", as_target(context.player))
@@ -97,7 +97,7 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
     card = Card(0, context.player, shown, context.player, STACK, token=True, copied=face.key)
     play.because(LIKE_IT, "有它的信息", card=one)
     words = (name(context.player), "将", one, "的一个复制置于对抗区")
-    made = play.create(card, *words, clause=facts.as_told(play, context.card))
+    made = play.create(card, *words, clause=facts.told_by(play, context.card))
     if made is None:
         return 0
     play.follow(made, stamp=tick(play))

@@ -101,7 +101,7 @@ def counters(play: Rules, node: Counters, context: Context) -> Done:
     on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
     kind = lasting.colour(play, context) if node.name == "所选" else node.name
     done = []
-    told = facts.as_told(play, context.card)
+    told = facts.as_told(play, context.card) if play.paying or not node.minus else facts.told_by(play, context.card)
     off = play.paying or told  # 1.191 only says how they are placed
     play.dealt = 0
     for one in on if kind else ():

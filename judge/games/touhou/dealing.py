@@ -51,5 +51,5 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
         damage = play.card(card).damage
         left = damage - min(damage, selecting.amount(play, node.amount, replace(context, that=(card,))))
         play.because(HEALS, "移除伤害标记是一种动作", card=card)
-        done.append(play.change(card, "移除", card, "上的伤害", clause=facts.as_told(play, context.card), damage=left))
+        done.append(play.change(card, "移除", card, "上的伤害", clause=facts.told_by(play, context.card), damage=left))
     return any(done), tuple(cards)

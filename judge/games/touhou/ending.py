@@ -56,7 +56,7 @@ def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
             _none_resolves(play, mine)
             no_effects(play, CLEANED)
     else:
-        by = facts.as_told(play, context.card)
+        by = facts.told_by(play, context.card)
         if DAMAGE in said:
             no_damage(play, by)
         if OBJECTS in said:

@@ -353,3 +353,11 @@ def as_told(play: Rules, card: int) -> Clause:
     if play.replacing:
         return INSTEAD_OF_IT
     return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT
+
+
+def told_by(play: Rules, card: int) -> Clause:
+    """The same, where it is told at once: of what is no 符卡 with whose words they are, as 1.111 alone says little."""
+    by = as_told(play, card)
+    if by == ITS_TEXT and card > 0:
+        play.because(ITS_TEXT, "照它的规则叙述", card=card)
+    return by

@@ -206,7 +206,7 @@ def _lives(play: Rules, told: Clause) -> Done:
 def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     """Each goes to where the other was; this is no 凭依 (1.206)."""
     if node.fact == LIFE:
-        return _lives(play, facts.as_told(play, context.card))
+        return _lives(play, facts.told_by(play, context.card))
     one = pick(play, node.one, context, "交换的牌")
     other = pick(play, node.other, context, "与它交换的牌")
     if len(one) != 1 or len(other) != 1:

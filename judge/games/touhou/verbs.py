@@ -78,7 +78,6 @@ AS_SAID = embody("1.117b", "照着执行的叙述")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
-TURNS = cite("1.131", "横置、重置卡牌")
 FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
 MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
@@ -121,7 +120,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         change = node.value - play.person(player).life
         if not by_difference:
             words = (name(player), f"的生命变为{node.value}")
-            done.append(play.tally(player, *words, clause=facts.as_told(play, context.card), life=node.value))
+            done.append(play.tally(player, *words, clause=facts.told_by(play, context.card), life=node.value))
         elif change > 0:
             done.append(play.gain_life(player, change, rule))
         else:
@@ -152,7 +151,8 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, said, against=barred)
     if named and play.paying:
         return all(turning.tapped(play, card, context.card, play.paying) for card in cards), tuple(cards)
-    clause = play.paying or (triggers.PURSUIT if context.name == triggers.PURSUES else TURNS)
+    pursues = triggers.PURSUIT if context.name == triggers.PURSUES else None
+    clause = play.paying or pursues or facts.told_by(play, context.card)
     done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
 
@@ -313,7 +313,7 @@ def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
         for entry in play.state.stack
     ])  # fmt: skip
     said = f"的描述改为「{node.ability.text}」"
-    return bool(cards) and play.set(*cards, said, clause=facts.as_told(play, context.card), stack=stack), tuple(cards)
+    return bool(cards) and play.set(*cards, said, clause=facts.told_by(play, context.card), stack=stack), tuple(cards)
 
 
 def _name(play: Rules, node: Name, context: Context) -> Done:
@@ -343,7 +343,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
     def ended(loser: int) -> bool:
         who, how = (1 - loser, "赢得") if node.won else (loser, "输掉")
         play.because(ENDINGS, "牌上写的也是一种")
-        by = facts.as_told(play, context.card)
+        by = facts.told_by(play, context.card)
         return play.lose(loser, by, name(who), f"达到{how}游戏的条件", won=node.won)
 
     done = [ended(loser) for loser in losers if play.applies(ENDINGS)]
