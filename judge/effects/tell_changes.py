@@ -119,13 +119,19 @@ class Changes(Parts):
         life = isinstance(node.what, Select) and node.what.kind == self.words.life
         whose = self._life(node.what.whose) if life else self.target(node.what)
         by = f"{self.target(node.by)}造成的" if node.by is not None else ""
+        if node.cost:
+            paid = self.under(f"{whose}将要{done}{by}{kind}伤害时，可以支付费用：", node.cost)
+            then = "该伤害" if node.amount is None else f"其中的{much}"
+            onto = "" if node.onto is None else self.target(node.onto)
+            return [*paid, f"支付了就{f'改由{onto}{done}' if onto else '防止'}{then}"]
         if node.onto is not None:
             may, much = "可以使" if node.may else "", "" if much == "全部" else much
             said = f"{may}{whose}将要{done}的{by}{much}{kind}伤害改由{self.target(node.onto)}{done}"
             return [f"{self.until(node.until)}{said}"]
+        may = "可以" if node.may else ""
         if node.each:
-            return [f"{self.until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
-        return [f"{self.until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]
+            return [f"{self.until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，{may}防止其中的{much}"]
+        return [f"{self.until(node.until)}{may}防止{whose}将要{done}的{by}{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
         if node.value == ():

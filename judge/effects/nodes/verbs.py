@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -224,6 +224,8 @@ class Prevent(Struct, frozen=True, tag=True):
     """Who suffers it instead; None: nobody does."""
     may: bool = False
     """Whether it may be left as it is."""
+    cost: tuple[Any, ...] = ()
+    """What has to be paid for it, where it may be left."""
 
 
 class Resources(Struct, frozen=True, tag=True):

@@ -129,6 +129,10 @@ class Replacing(ABC):
         _, that = play.perform(node, context)
         return tuple(that)
 
+    def paid(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
+        """Pay a part of what is to be paid for it; the same (a game says so where that is not done as it is said)."""
+        return self.act(play, node, context)
+
     # --- replacing ----------------------------------------------------------------------------------------------
 
     def instead(self, play: Rules[Any], event: str, card: int) -> bool:
@@ -186,7 +190,7 @@ class Replacing(ABC):
         context = replace(self.context(play, by, card), that=(card,), x=number)
         with play.instead(by):
             for node in by.node.cost:  # it is only for this that the event is replaced
-                context = replace(context, that=self.act(play, node, context))
+                context = replace(context, that=self.paid(play, node, context))
             self.applied(play, event, card, by)
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))

@@ -18,6 +18,7 @@ from judge.games.touhou.declaring import (
     HASTY,
     NO_ATTACK,
     ONLY_UNITS,
+    TAPPED_TOO,
     attackable,
     fewest,
     forced,
@@ -147,6 +148,10 @@ class Attack(Procedure):
             if upright := play.flags(card, "阻挡不横置"):
                 play.because(facts.lets(upright[0]), "阻挡时不横置", card=card, ability=upright[0].name)
                 play.note("applied", card, "阻挡", battle.attacker, clause=BLOCKING)
+            elif play.card(card).tapped and (lets := play.flags(card, TAPPED_TOO)):
+                play.because(BLOCK, "否则要是竖置的", card=card)
+                play.because(facts.lets(lets[0]), TAPPED_TOO, card=card, ability=lets[0].name)
+                play.note("applied", card, "横置着阻挡", battle.attacker, clause=facts.TEXT_FIRST)
             else:
                 play.because(BLOCKING, name(player), "宣言阻挡")
                 play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)

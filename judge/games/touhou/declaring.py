@@ -38,6 +38,7 @@ AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之�
 PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
 OF_UNITS = "可以攻击单位"
 NO_BLOCK, PRICED, NO_ATTACK = "不阻挡", "攻击须支付", "不能攻击"
+TAPPED_TOO = "横置着也可以阻挡"
 
 
 def against_attack(play: Rules, card: int) -> list[Reason]:
@@ -122,7 +123,7 @@ def no_blocker(play: Rules, card: int, player: int) -> list[Reason]:
 
 def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     """What keeps a unit from blocking."""
-    by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
+    by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped and not play.flags(card, TAPPED_TOO) else []
     if card == attacker:  # whose control has changed since
         by.append(Reason(NOT_ANOTHER, ("正处于战斗状态",), card))
     exorcists = play.flags(attacker, "退治")

@@ -205,6 +205,8 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
         if not redirecting.is_of(play, layer, source, battle=battle):
             continue
         held = number if layer.number is None else min(number, layer.number)
+        if not redirecting.wanted(play, layer, whose, f"将要{done}{number}点伤害，防止{held}点"):
+            continue
         number -= held
         play.because(REPLACED, f"由它防止{held}点", card=layer.source or None, ability=layer.name)
         play.note("replaced", "防止", said_of(whose), f"将要{done}的{held}点伤害", clause=REPLACED)

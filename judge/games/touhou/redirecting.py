@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from judge.effects import tell
 from judge.effects.nodes.verbs import Prevent
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import layers, selecting
+from judge.games.touhou import layers, paying, selecting
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import UNIT, as_player
 from judge.games.touhou.replacing import IN_TURN, REPLACED, SEVERAL, WHICH, said_of
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.vocabulary import WORDS
 from judge.kernel import NOBODY
 
 OF_BATTLE = embody("1.172", "与单位战斗时，它造成的伤害总和")
@@ -44,10 +46,8 @@ def by_another(
     if not fits or not play.applies(REPLACED):
         return None
     layer = _which(play, to, fits)
-    if getattr(layer.node, "may", False):
-        player = play.card(layer.source).side
-        if not play.may(player, to, "将要受到伤害，改由", said_of(fits[layer]), "受到", clause=REPLACED):
-            return None
+    if not wanted(play, layer, to, "将要受到伤害，改由", said_of(fits[layer]), "受到"):
+        return None
     held = number if layer.number is None else min(number, layer.number)
     play.because(REPLACED, "由它代替", card=layer.source or None, ability=layer.name)
     words = (f"将要受到的{held}点伤害，改由", said_of(fits[layer]), "受到")
@@ -63,6 +63,20 @@ def could(play: Rules, source: int, to: int, *, battle: bool, passed: tuple[Laye
         if layer not in passed and is_of(play, layer, source, battle=battle)
     }
     return {layer: onto for layer, onto in fits.items() if onto not in {0, to}}
+
+
+def wanted(play: Rules, layer: Layer, to: int, *said: int | str) -> bool:
+    """Whether what a text says may be left, or has to be paid for, is done: whose text it is decides, and pays."""
+    node = layer.node
+    if not isinstance(node, Prevent) or not node.may:
+        return True
+    mine = Context(layer.source, play.card(layer.source).side, cause=(to,))
+    cost: list[Any] = list(node.cost)
+    against = [why for part in cost for why in paying.lacking(play, part, mine)]
+    paid = ("，为此", "；".join(line.strip() for line in tell.steps(cost, WORDS))) if cost else ()
+    if not play.may(mine.player, said_of(to), *said, *paid, against=against, clause=REPLACED):
+        return False
+    return all(paying.pay_part(play, part, mine) for part in cost)
 
 
 def _onto(play: Rules, layer: Layer) -> int:

@@ -11,12 +11,12 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import By, If, Node, OneOf
 from judge.effects.nodes.meant import Select, Target
-from judge.effects.nodes.verbs import Do
+from judge.effects.nodes.verbs import Do, Resources, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.touhou import layers, selecting, shortage
+from judge.games.touhou import layers, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, as_player
 from judge.games.touhou.rules import Rules, name
@@ -73,7 +73,14 @@ class Replaced(Replacing):
 
     def payable(self, play: Any, one: Replacement, context: Context) -> bool:
         """Whether all of it can be given up, or paid (1.151a)."""
-        return not any(shortage.short(play, part, context) for part in one.node.cost)
+        return not any(paying.lacking(play, part, context) for part in one.node.cost)
+
+    def paid(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
+        """颜色值 is paid with the 颜色盘, and its own card tapped, as for an ability (1.151)."""
+        if isinstance(node, Resources | Turn):
+            paying.pay_part(play, node, context)
+            return tuple(context.that)
+        return super().paid(play, node, context)
 
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """Also what another player does, or what is done only if something is so then (若此时在你的回合中，横置之)."""

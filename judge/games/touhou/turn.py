@@ -21,6 +21,7 @@ from judge.games.touhou import (
     own,
     placing,
     triggers,
+    untapping,
 )
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
@@ -92,7 +93,11 @@ class Turn(Procedure):
             return
         for zone in (FIELD, DISC):
             for card in play.state.zones[player, zone]:
-                if play.card(card).tapped and not self.stuck(play, card):
+                if (
+                    play.card(card).tapped
+                    and not self.stuck(play, card)
+                    and not untapping.left_tapped(play, card, UNTAPS)
+                ):
                     play.because(BY_RESET, "是规则动作，不产生时机")
                     play.untap(card, UNTAPS, card, "重置")
         lasting.reset_over(play, player)

@@ -46,16 +46,13 @@ def when_so(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
     if not met:
         raise sense.fail("没有写条件", part)
     left = _becomes_that(left)
-    held = next((each for each in left if each.name not in phrases.SEPARATORS), None)
-    if met[-1].name in preventing.WOULD and held is not None and held.name == "HELD_BACK":
-        if held is not left[-1]:
-            raise sense.fail("这里没有读懂", left[-1])
-        return [preventing.held_back(sense, met, held)], []
-    if met[-1].name in preventing.WOULD and left and left[-1].name == "redirect":
-        names = [each.name for each in left if each.name not in phrases.SEPARATORS]
-        if names not in (["redirect"], ["MAY", "redirect"], ["noun", "MAY", "redirect"]):
+    says = left[-1] if left else part
+    if met[-1].name in preventing.WOULD and says.name in {"HELD_BACK", "redirect"}:
+        preventing.speaks_of(sense, met[0])
+        if (so := replacing.offered(row, sense, left[:-1], part)) is None:
             raise sense.fail("这里没有读懂", left[0])
-        return [preventing.taken_on(sense, met, left[-1], may="MAY" in names)], []
+        means = preventing.held_back if says.name == "HELD_BACK" else preventing.taken_on
+        return [means(sense, met, says, may=so[0], cost=so[1])], []
     if any(each.name == "WILL_PLACE" for each in met):
         return [numbering.placed(sense, met, left, part)], []
     if met[-1].name in replacing.WOULD:

@@ -16,6 +16,10 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     until = ""
     if said.endswith(("阶段中被牺牲", "阶段被牺牲", "阶段时被牺牲")):
         return (NOT_SACRIFICED,), None, until
+    if "可以" in said and said.endswith("重置"):
+        return ("可以不重置",), None, until
+    if "可以" in said and "横置" in said and said.endswith("阻挡"):
+        return ("横置着也可以阻挡",), None, until
     if "重置" in said:
         his = any(word in said for word in ("其", "操控者", "你的", "对手", "自己"))
         until = "" if "下" not in said else "下个重置阶段" if his else "下一个重置阶段"
@@ -104,6 +108,7 @@ OF_UNITS = frozenset(
         "攻击不横置",
         "阻挡不横置",
         "横置进战场",
+        "横置着也可以阻挡",
     )
 )
 """What only a unit can be said to do, and no player."""

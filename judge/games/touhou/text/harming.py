@@ -51,7 +51,22 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
-    return done
+    return _in_all(sense, part, done)
+
+
+def _in_all(sense: Sense, part: Part, done: list[Node]) -> list[Node]:
+    """对任意数量的目标造成合计3点伤害: over several it is shared out, said or not, as it is no more in all."""
+    if part.word("IN_ALL") is None:
+        return done
+    *more, last = done
+    what = last.what if isinstance(last, Damage) else None
+    several = "-" in what.role if isinstance(what, Ref) else isinstance(what, Select) and what.most != 1
+    if more or not several or not isinstance(last, Damage):
+        raise sense.fail("没有读懂合计的伤害分给谁", part)
+    if isinstance(what, Select) and what.most is None and what.least is None:
+        sense.pending = part  # 对对手操控的单位造成共3点: it is said after it that it is shared out
+        return done
+    return [replace(last, shared=True)]
 
 
 def _counted(sense: Sense, part: Part) -> Amount | None:
@@ -64,18 +79,17 @@ def _counted(sense: Sense, part: Part) -> Amount | None:
         raise sense.fail("没有写几点什么", part)
     if "战斗" in part.said("DMG"):
         raise sense.fail("效应造成的不是战斗伤害", part)
-    if part.word("IN_ALL"):
-        sense.pending = part  # how it is shared out comes after it
     return None if noun is None else reckoning.read_off(sense, noun)
 
 
 def shared_out(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """造成共3点伤害，你可以任意分配: it is shared out over those that it was said to be dealt to."""
     last = found[-1] if found else None
-    if not isinstance(last, Damage) or sense.pending is None or sense.pending.word("IN_ALL") is None:
+    in_all = sense.pending is not None and sense.pending.word("IN_ALL") is not None
+    if not isinstance(last, Damage) or not (last.shared or in_all):
         raise sense.fail("没有读懂分配的是什么", part)
     sense.pending = None
-    return [replace(node, shared=True) if node is last else node for node in found]
+    return [*found[:-1], replace(last, shared=True)]
 
 
 def _player_hurt(sense: Sense, said: Said, at: Part) -> Ref | Select | None:

@@ -45,6 +45,8 @@ def _dest(  # noqa: PLR0911, PLR0912 - one a way to say what is put there
     sense: Sense, clause: Clause, part: Part
 ) -> list[Node]:
     """将…放进战场, 将…置于你的牌库底."""
+    if (one_end := places.at_one_end(part)) is not None:
+        return _at_either_end(sense, _dest(sense, clause, one_end), part)
     phrases.no_more(sense, clause, part, "subject", "let", "origin", "random", "order", "tapped", "under")
     if part.text.startswith("被"):
         raise sense.fail("这里没有读懂", part)
@@ -78,6 +80,21 @@ def _dest(  # noqa: PLR0911, PLR0912 - one a way to say what is put there
             raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
         return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
     return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _at_either_end(sense: Sense, done: list[Node], at: Part) -> list[Node]:
+    """置于其拥有者牌库顶或牌库底: one card, and who says it chooses where."""
+    (one, *more) = done
+    put = one.then[0] if isinstance(one, By) and len(one.then) == 1 else one
+    if more or not isinstance(put, Put):
+        raise sense.fail("没有读懂什么放到牌库顶或牌库底", at)
+    what = put.what
+    several = "-" in what.role or what == Ref("其余") if isinstance(what, Ref) else what.most != 1
+    if several:
+        raise sense.fail("不止一张：是各放到一处，还是都放到同一处？", at)
+    below = replace(put, place="最下方")
+    other = replace(one, then=(below,)) if isinstance(one, By) else below
+    return [OneOf(((one,), (other,)))]
 
 
 def _not_named(sense: Sense, clause: Clause, at: Part) -> Part | None:

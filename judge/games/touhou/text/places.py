@@ -72,6 +72,19 @@ def destination(sense: Sense, word: Part) -> tuple[str, str]:
     return zone, ""
 
 
+def at_one_end(word: Part) -> Part | None:
+    """置于牌库顶或牌库底, as if only 顶 were said; None of anything else."""
+    found = _EITHER_END.search(word.text)
+    return (
+        None
+        if found is None
+        else Part(word.name, f"{word.text[: found.start()]}顶", word.start, word.end, is_word=True)
+    )
+
+
+_EITHER_END = re.compile("(?:顶端?或[^，。]*底|底端?或[^，。]*顶)端?$")
+
+
 def side(word: Part) -> Whose | None:
     """Whose zone 置于你手上, 放进你的战场 says."""
     return "自己" if "你" in word.text or "自己" in word.text else "对手" if "对手" in word.text else None

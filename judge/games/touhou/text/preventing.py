@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Prevent
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.roles import OPPONENT, THIS, YOU
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, THIS, YOU
 from judge.games.touhou.text.sense import TURN_END, Sense
 
 
@@ -97,7 +97,16 @@ WOULD = frozenset(("WILL_SUFFER", "would_harm", "would_suffer"))
 """What says that damage would be suffered, of which all or some is then said to be prevented."""
 
 
-def held_back(sense: Sense, met: Sequence[Part], held: Part) -> Node:
+def speaks_of(sense: Sense, noun: Part) -> None:
+    """当该单位将要受到伤害时，你可以移去其上的…: 其 is who would suffer it."""
+    word = pointing.only_word(noun)
+    if word is not None and word.name == "THIS" and sense.itself(word.text):
+        sense.that = THIS
+    elif noun.name == "noun" and noun.text not in {"你", "对手"}:
+        sense.that = CAUSE
+
+
+def held_back(sense: Sense, met: Sequence[Part], held: Part, *, may: bool = False, cost: tuple[Node, ...] = ()) -> Node:
     """若一个单位将要对你造成伤害，防止其中的1点伤害; 当该单位将要受到符卡的伤害时，防止该伤害."""
     until = phrases.until_when(sense)
     *before, last = [part for part in met if part.name not in {*phrases.SEPARATORS, "lasting"}]
@@ -119,7 +128,11 @@ def held_back(sense: Sense, met: Sequence[Part], held: Part) -> Node:
         each=bool(digits),
         by=by,
         not_battle="非战斗" in last.text,
+        may=may,
+        cost=cost,
     )
+    if may and until:
+        raise sense.fail("可以不防止的，只能是一直都在的能力", held)
     return harming.prevents(made, until, held)
 
 
@@ -134,7 +147,7 @@ def _redirected(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [_onto(sense, made, part)]
 
 
-def _onto(sense: Sense, made: Node, part: Part, *, may: bool = False) -> Node:
+def _onto(sense: Sense, made: Node, part: Part, *, may: bool = False, cost: tuple[Node, ...] = ()) -> Node:
     """Whoever is named suffers it instead (1.117f)."""
     if not isinstance(made, Prevent) or made.each:
         raise sense.fail("没有读懂改由它受到的是谁的伤害", part)
@@ -148,10 +161,10 @@ def _onto(sense: Sense, made: Node, part: Part, *, may: bool = False) -> Node:
     onto = onto or nouns.just(sense, description.described(sense, noun), noun)
     if not isinstance(onto, Ref):
         raise sense.fail("改由哪一个受到？请写明是哪一个", noun)
-    return replace(made, onto=onto, may=may)
+    return replace(made, onto=onto, may=may, cost=cost)
 
 
-def taken_on(sense: Sense, met: Sequence[Part], part: Part, *, may: bool) -> Node:
+def taken_on(sense: Sense, met: Sequence[Part], part: Part, *, may: bool, cost: tuple[Node, ...] = ()) -> Node:
     """若你将要受到伤害，改由该单位受到该伤害."""
     *before, last = [one for one in met if one.name not in {*phrases.SEPARATORS, "lasting"}]
     if last.name != "WILL_SUFFER" or len(before) != 1:
@@ -159,7 +172,9 @@ def taken_on(sense: Sense, met: Sequence[Part], part: Part, *, may: bool) -> Nod
     battle, other = "战斗" in last.text, "非战斗" in last.text
     until = phrases.until_when(sense)
     made = Prevent(_any_of(sense, before[0]), until=until, battle=battle and not other, not_battle=other)
-    return _onto(sense, made, part, may=may)
+    if cost and until:
+        raise sense.fail("支付了才代替的，只能是一直都在的能力", part)
+    return _onto(sense, made, part, may=may, cost=cost)
 
 
 def _any_of(sense: Sense, noun: Part) -> Target:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, Node, Trigger
 from judge.effects.nodes.meant import Ref, Select, Target
-from judge.effects.nodes.verbs import Do, GiveUp, Points
+from judge.effects.nodes.verbs import Counters, Do, GiveUp, Points, Resources, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import Unread
@@ -36,9 +36,8 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
     may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
     if may:
         rest = rest[1 if rest[0].name == "MAY" else 2 :]
-    paid = next((n for n, each in enumerate(rest) if each.name == "IF_DONE"), 0)
-    cost = _paid(row, sense, rest[:paid], at) if may and paid else ()
-    rest = rest[paid + 1 :] if cost else rest
+    paid = next((n for n, each in enumerate(rest) if each.name == "IF_DONE"), 0) if may else 0
+    to_pay, rest = (rest[:paid], rest[paid + 1 :]) if paid else ([], rest)
     ends = [gathering.until_said(sense, part) for part in met if part.name == "lasting"]
     ends += [TURN_END] if "本回合" in met[-1].text else []
     met = [part for part in met if part.name != "lasting"]
@@ -70,11 +69,12 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
         sense.player = _player(sense, who, met[0])
     if isinstance(who, Select) and goes:
         sense.that = Ref("诱发")
+    cost = paid_before(row, sense, to_pay, at) if to_pay else ()
     if of_some_amount(event):  # 改为失去等量的生命
         sense.trigger = Trigger(event, who)
     then = tuple(needed(row, sense, rest[1:], at))
     sense.trigger = None
-    if cost and (until or not (isinstance(who, Select) or who == THIS)):
+    if cost and (until or not (isinstance(who, Select) or who == THIS or who.role == PLAYER)):
         raise sense.fail("支付了才代替的，只能是一直都在的能力", at)
     if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
         return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])
@@ -85,25 +85,50 @@ def paid_for(chunks: list[Part], done: int) -> bool:
     """Whether what 若如此做 speaks of is done so that something else happens than what would."""
     before, after = chunks[:done], [part for part in chunks[done + 1 :] if part.name not in phrases.SEPARATORS]
     would = next((n for n, part in enumerate(before) if part.name in WOULD), 0)
-    instead = bool(after) and (after[0].name == "become" or (len(after) > 1 and after[1].name == "become"))
+    instead = bool(after) and (after[0].name in _DONE_THEN or (len(after) > 1 and after[1].name == "become"))
     return bool(would) and any(part.name == "IF" for part in before[:would]) and instead
 
 
-def _paid(row: Row, sense: Sense, chunks: list[Part], at: Part) -> tuple[Node, ...]:
-    """What has to be done for it: a card is given up, or life is paid."""
-    that, targets = sense.that, len(sense.targets)
+_DONE_THEN = frozenset(("become", "redirect", "HELD_BACK"))
+
+
+def paid_before(row: Row, sense: Sense, chunks: list[Part], at: Part) -> tuple[Node, ...]:
+    """What has to be done for it: a card is given up or tapped, counters are taken off, something is paid."""
+    that, targets, icons = sense.that, len(sense.targets), list(sense.icons)
     sense.in_cost = True
     cost = tuple(needed(row, sense, chunks, at))
     sense.in_cost, sense.that = False, that
-    plain = all(
-        (isinstance(node, GiveUp) and node.what.whose == "自己")
-        or (isinstance(node, Points) and node.minus)
-        or node == Do("牺牲", THIS)
-        for node in cost
-    )
-    if not plain or len(sense.targets) > targets:
-        raise sense.fail("要做什么来代替：只能是弃牌、牺牲或支付生命", at)
+    if not all(map(_can_be_paid, cost)) or len(sense.targets) > targets or sense.icons != icons:
+        raise sense.fail("要做什么来代替：只能是支付、弃牌、牺牲、横置或移去指示物", at)
     return cost
+
+
+def _can_be_paid(node: Node) -> bool:
+    match node:
+        case GiveUp(what):
+            return what.whose == "自己"
+        case Points():
+            return node.minus
+        case Resources():
+            return not node.lettered
+        case Counters(_, _, amount, minus=True):
+            return isinstance(amount, int)
+        case Turn(what, "横置"):
+            return what == THIS or (isinstance(what, Select) and what.whose == "自己")
+    return node == Do("牺牲", THIS)
+
+
+def offered(row: Row, sense: Sense, chunks: list[Part], at: Part) -> tuple[bool, tuple[Node, ...]] | None:
+    """你可以支付1蓝，若如此做: whether it may be left, and what has to be done for it; None if more is said."""
+    rest = [each for each in chunks if each.name not in phrases.SEPARATORS]
+    if rest and rest[0].text == "你":
+        rest = rest[1:]
+    if not rest:
+        return False, ()
+    if rest[0].name != "MAY":
+        return None
+    rest = rest[1:-1] if rest[-1].name == "IF_DONE" else rest[1:]
+    return True, paid_before(row, sense, rest, at) if rest else ()
 
 
 def _player(sense: Sense, who: Target, at: Part) -> Ref:
