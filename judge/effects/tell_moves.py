@@ -68,7 +68,7 @@ class Moves(Parts):
 
     def _into(self, zone: str, whose: Whose | None = None, *, owners: bool = False) -> str:
         of = "拥有者的" if owners else f"{self.words.sides[whose]}的" if whose is not None else ""
-        return self.words.put_into.get(zone) or f"放置到{of}{self._zone(zone)}"
+        return self.words.put_into.get(zone, "放置到{of}{zone}").format(of=of, zone=self._zone(zone))
 
     def _from(self, origin: str) -> str:
         return f"从{self._zone(origin)}" if origin else ""

@@ -126,7 +126,11 @@ def label(kind: str, player: str, what: str = "") -> str:
         return how_chosen(player, what, KINDS[kind])
     if kind == "gap" and player:
         return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
-    says_itself = (kind == "loop" and what.startswith(KINDS[kind])) or (kind == "refused" and _says_no(what))
+    says_itself = (
+        (kind == "loop" and what.startswith(KINDS[kind]))
+        or (kind == "refused" and _says_no(what))
+        or (kind == "withheld" and "不" in _QUOTED.sub("", what).partition("：")[0])  # else it would be denied twice
+    )
     return "" if kind == "applied" or says_itself else KINDS[kind]
 
 

@@ -67,11 +67,15 @@ def how_chosen(player: str, what: str, chosen: str) -> str:
 
 
 def plainly(what: str) -> str:
-    """What a step says, where it says which card one is: the question and its answer in one (是哪一张：羊 is 是羊)."""
-    return _WHICH.sub("是", what, count=1)
+    """What a step says, its question and its answer in one where one denies the other (宣布防御：不防御 is 宣布不防御).
+
+    Also where it says which card one is (是哪一张：羊 is 是羊).
+    """
+    return _DENIED.sub(r"不\1", _WHICH.sub("是", what, count=1))
 
 
 _WHICH: Final = re.compile("是哪一张[卡牌]*：")
+_DENIED: Final = re.compile("(?<!是否)([\u4e00-\u9fff]{2,})：不\\1$")
 
 
 def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:

@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -168,6 +168,11 @@ class Triggers(ABC):
         del play
         return f"{what.event}，先前的效果发动"
 
+    def due(self, play: Any, what: Happening, awaited: Sequence[Awaited]) -> tuple[int | str, ...]:
+        """The same, of the effects that waited (a game may say which they are)."""
+        del awaited
+        return (self.come(play, what),)
+
     def unlike(self, play: Any, asked: Condition, context: Context) -> tuple[int | str, ...]:
         """What is said where something came that an effect waited for, but not as it must be."""
         del play, asked, context
@@ -238,7 +243,7 @@ class Triggers(ABC):
         if not due:
             return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
-        words = (*((subject,) if subject > 0 else ()), self.come(play, what))
+        words = (*((subject,) if subject > 0 else ()), *self.due(play, what, due))
         if not play.set(*words, clause=clause, awaited=rest):  # all go on waiting
             play.note("applied", *words, clause=clause)
         for one in due:

@@ -103,7 +103,7 @@ def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
     """
     named = order.says(play, attacker, "能攻击竖直的角色", TARGETS, card)
     play.consult(TARGETS)
-    by = [] if play.card(card).tapped or named else [Reason(TARGETS, ("没有横置",), card)]
+    by = [] if play.card(card).tapped or named else [Reason(TARGETS, UPRIGHT, card)]
     cannot = order.of_some(play, card, "不能被攻击", (TARGETS, TARGETS), attacker)
     cannot += order.directed(play, attacker, "不能攻击", TARGETS, card)
     if named and cannot and not play.card(card).tapped:
@@ -186,12 +186,16 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
     illegal, made_unable = clauses
     attacker = play.state.battle.attacker if play.state.battle is not None else 0
     if struck and (by := no_target(play, attacker, struck)):
-        play.owing_to(by)
-        play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
+        upright = all(reason.gives == UPRIGHT for reason in by)
+        if not upright:
+            play.owing_to(by)
+        so = "没有横置" if upright else "成了非法的攻击对象"  # of an upright one a text may have said that it can be
+        play.withheld("即使", struck, so, "，战斗也不中断", clause=illegal)
     if any(play.flagged(fighter, flag) for flag in (unable, *UNABLE_TOO.get(unable, ()))):
-        play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)
+        play.withheld("即使", fighter, f"变得{unable}，战斗也不中断", clause=made_unable)
 
 
+UPRIGHT = ("没有横置",)
 UNABLE_TOO = {"不能攻击": ("守备",)}
 """What else says that a character cannot do so (900#5)."""
 LOST_MEANWHILE = (

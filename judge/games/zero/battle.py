@@ -192,9 +192,12 @@ class Attack(Procedure):
             return self.no_defender(play, option) if isinstance(option, int) else []
 
         again = CHOOSES_ANOTHER if self.refused else None
+        if len(options) == 1:
+            play.because(defending.DEFENDERS, name(player), "没有角色牌")
         self.defending = play.one_of(player, options, name(player), "宣布防御", against=against, clause=again) or 0
         if self.defending:
             self.since = play.stamp(self.defending)
+            play.owing_to(defending.all_the_same_by(play, self.defending))
             play.note("applied", self.defending, "宣布防御", clause=again)
             self.comes_to(play, "宣布防御")
             triggers.too_early(play, "防御", self.defending, timings.NOT_DECLARED["防御"])
@@ -226,7 +229,10 @@ class Attack(Procedure):
         if battle is None or not self.defending:
             return
         play.consult(DEFENCE_STEP)
-        play.tap(self.defending, DEFENCE_STANDS, self.defending, "横置，防御")
+        if allowed := defending.all_the_same_by(play, self.defending):
+            play.owing_to([*allowed, Reason(NOT_TWICE, ("已横置，不再横置",), self.defending)])
+        else:
+            play.tap(self.defending, DEFENCE_STANDS, self.defending, "横置，防御")
         self.stand(play, battle, self.defending)
 
     @step("504#2", "被攻击的角色牌也视为防御成立")

@@ -107,7 +107,7 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
             there = play.had(card) if card in gone else layers.abilities(play, card)
             for ability in triggers.own(there, WINNING):
                 play.because(NOBODY_WINS, "等的是有一方胜利", card=card, ability=ability.name or ability.text)
-        play.withheld(f"双方都{'' if gone else '没有'}被破坏，没有人胜利", clause=NOBODY_WINS)
+        play.withheld(f"双方都{'' if gone else '没有'}被破坏，不出现【战斗胜利时】的时机", clause=NOBODY_WINS)
         if play.applies(NOBODY_WINS):
             return
     for card in pair:

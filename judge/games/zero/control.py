@@ -29,6 +29,7 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = selecting.pick(play, node.what, context, "获得控制权的牌")
     play.consult(*CONTROL, STAYS)
     (player,) = selecting.sides(play, node.who, context.player)
+    _because(play, context)
     if not play.applies(STAYS):
         for card in cards:
             play.set(effects=play.effects_but(card))
@@ -38,6 +39,11 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
     for card in cards:
         _for_how_long(play, node, context, card, before[card] if card in gone else None)
     return bool(gone), tuple(cards)
+
+
+def _because(play: Rules, context: Context) -> None:
+    """Whose text gives the control: who has it is the controller (612#1)."""
+    play.because(CONTROL[1], "获得控制权的是控制者", card=context.card or None, ability=context.name)
 
 
 def _for_how_long(play: Rules, node: TakeControl, context: Context, card: int, before: int | None) -> None:
@@ -98,6 +104,7 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     there = [card for card in cards if play.in_play(card)]
     if len(there) != len(cards) or len(cards) != len({play.card(card).player for card in cards}):
         return False, tuple(cards)
+    _because(play, context)
     to = dict(zip(cards, [play.card(card).player for card in reversed(cards)], strict=True))
     play.done_to(cards, lambda card: play.hand_over(card, to[card], TAKEN))
     for card in cards:

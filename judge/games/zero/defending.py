@@ -58,7 +58,7 @@ def _undefended(play: Rules, card: int, attacker: int) -> list[Reason]:
 def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:
     """Why a character cannot defend against an attacker; ``refused``: it was to, and could not any more (503#3)."""
     by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
-    all_the_same = bool(by) and _all_the_same(play, card) and play.applies(order.TEXT_FIRST)
+    all_the_same = bool(all_the_same_by(play, card))
     if all_the_same:
         play.consult(DEFENDERS)
         by = []
@@ -71,9 +71,11 @@ def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Rea
     return [*by, *cannot]
 
 
-def _all_the_same(play: Rules, card: int) -> bool:
-    """Whether a text lets a tapped character defend all the same; of 防御任意次数 the book does not say."""
-    if order.says(play, card, "横置也能防御", order.TEXT_FIRST):
-        return True
+def all_the_same_by(play: Rules, card: int) -> list[Reason]:
+    """What lets a tapped character defend all the same (102#1); of 防御任意次数 the book does not say."""
+    if not play.card(card).tapped or not play.applies(order.TEXT_FIRST):
+        return []
+    if said := order.says(play, card, "横置也能防御", order.TEXT_FIRST):
+        return said
     often = order.says(play, card, "防御任意次数", order.TEXT_FIRST)
-    return bool(often) and play.reading("503#2 次数", *AS_OFTEN) == AS_OFTEN[1][0]
+    return often if often and play.reading("503#2 次数", *AS_OFTEN) == AS_OFTEN[1][0] else []

@@ -35,6 +35,8 @@ class Coming(NamedTuple):
     """Who wears it (319#4): what it sets off by entering finds it there."""
     named: bool = False
     """Whether the text says in whose zone."""
+    by: Reason | None = None
+    """Which text has it enter tapped."""
 
 
 def enter(play: Rules, coming: Sequence[Coming], clause: Clause) -> list[int]:
@@ -57,6 +59,7 @@ def enter(play: Rules, coming: Sequence[Coming], clause: Clause) -> list[int]:
         lying = {one.card: _lies_down(play, one) for one in there}
         for one in there:
             if (by := lying[one.card]) is not None:
+                play.owing_to([one.by] if one.by is not None and by == TEXT_FIRST else [])
                 play.because(UPRIGHT, "通常竖直着进入")
                 play.change(one.card, one.card, "横置着登场", clause=by, tapped=True)
         for one in there:

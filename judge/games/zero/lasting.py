@@ -92,6 +92,8 @@ class Temporary(Lasting):
 
     def how_long(self, until: str, context: Context) -> Telling:
         """Whose turn it is by name; the step in which cards are not reset belongs to it; 此牌 is whose effect it is."""
+        if until == "回合结束":  # to 407#1, which comes after the end step
+            return ("，限本回合",)
         said = until
         for side, player in (("我方", context.player), ("对方", 1 - context.player)):
             said = said.replace(f"{side}的", side).replace(side, f"{name(player)}的")

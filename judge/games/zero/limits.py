@@ -86,12 +86,16 @@ STANDING = cite("501#3", "未横置的、可以进攻的")
 
 
 def no_effects(play: Rules, player: int, card: int, ability: Ability) -> Iterator[Reason]:
-    """What says that a player, or that a card, may not use activated effects (102#1)."""
-    for one in _said(play, player, NO_EFFECTS):
-        yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
-    yield from order.says(play, card, "不能发动启动效果", order.TEXT_FIRST)
-    if Turn(Ref("这"), "横置") in ability.cost:
-        yield from order.says(play, card, "不能发动横置效果", order.TEXT_FIRST)
+    """What says that a player, or that a card, may not use activated effects: though the rules let him (102#1).
+
+    Though the effect says so itself, too (102#2).
+    """
+    for clause in (order.TEXT_FIRST, order.CANNOT):
+        for one in _said(play, player, NO_EFFECTS):
+            yield Reason(clause, (one.what,), one.source or None, one.name)
+        yield from order.says(play, card, "不能发动启动效果", clause)
+        if Turn(Ref("这"), "横置") in ability.cost:
+            yield from order.says(play, card, "不能发动横置效果", clause)
 
 
 def levelled(play: Rules, player: int) -> tuple[list[Reason], bool]:

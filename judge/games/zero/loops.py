@@ -101,7 +101,7 @@ class Looping(looping.Looping):
     def both_players(self, play: Rules) -> None:
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one.
 
-        It ends before the first act in it of the one who said the smaller number, who may break it off (901#5).
+        It ends before the first act in it of the one who said the smaller number, who may not go on with it.
         """
         if not self.known or len(self.actors) != 2:
             return
@@ -118,7 +118,7 @@ class Looping(looping.Looping):
         low = self.rounds(play, other, ROUNDS, "较小的次数", against=against, further=more)
         play.note("loop", f"额外重复{low}次，再到", name(other), "第一次执行可选择的动作之前结束")
         self.go_round(play, low)
-        play.note("loop", f"{name(other)}可以用停止循环的动作打破它", clause=BROKEN_OFF)
+        play.note("loop", f"{name(other)}获得优先权，下一次执行动作时，不能选使循环继续的动作")
         until = next((answer for answer in acts if answer.player == other), None)
         if until is not None:
             why = f"循环做到{name(other)}第一次执行可选择的动作之前"
@@ -143,8 +143,8 @@ class Looping(looping.Looping):
         if not self.card:
             self.written_down(play)
         play.note("loop", "第一个触发的是", self.card, f"的{self.effect}")
-        times = self.rounds(play, self.player, MANY, "重复的次数（不小于一万）", further=NO_LESS)
-        play.note("loop", f"重复{times}次，到这个效果下一次将要触发时结束")
+        times = self.rounds(play, self.player, MANY, "额外重复的次数（不小于一万）", further=NO_LESS)
+        play.note("loop", f"额外重复{times}次，到这个效果下一次将要触发时结束")
         if self.growing:
             play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")
         triggers.not_again(play, self.card, self.effect, self.player, TRIGGERED)

@@ -131,7 +131,8 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             kept = {one: by for one in found if play.barring(by := undone(play, part, one, whole))}
             wanted = selecting.amount(play, what.least or 0, context)
             if (there := len(found) - len(kept)) < wanted:
-                short = Reason(whole, (f"要{words_of(asked, player)}，能这样付的只有{there}张",), card)
+                few = f"只有{there}张" if there else "一张也没有"
+                short = Reason(whole, (f"要{words_of(asked, player)}，能这样付的{few}",), card)
                 return [short, *(reason for by in kept.values() for reason in by)]
     return []
 

@@ -237,12 +237,14 @@ class Resolving(resolving.Resolving, kw_only=True):
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
         )
         if holds:
-            play.note("replaced", self.context.card, "清算改变之后的效果", clause=REPLACED_ON_USE)
+            play.note("replaced", self.context.card, "清算变更之后的效果", clause=REPLACED_ON_USE)
         else:
             if said := observing.OBSERVER.seen(play, node.condition, self.context):
                 late = ["使用时不是这样，现在才是："] if selecting.holds(play, node.condition, self.context) else []
                 play.because(REPLACED_ON_USE, *late, *said, card=self.context.card)
-            met = "清算时不再满足前提，不再改为：" if self.entry.changed else "没有满足前提，不改为："
+            met = "没有满足前提，不改为："
+            if self.entry.changed:
+                met = "清算时不再满足前提，效果变更不再继续，清算变更之前的效果，不改为："
             play.withheld(met, *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 

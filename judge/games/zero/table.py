@@ -106,12 +106,13 @@ class Table(AtOnce):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
+        whose = f"{name(side)}的" if side != old.player else ""
         said = meanwhile.in_force(self, card) if leaving and self.state.battle is not None else []
         if not self.move(
             card,
             side,
             zone,
-            *(what or (card, "被移出游戏" if zone == OUT else f"进入{zone}")),
+            *(what or (card, "被移出游戏" if zone == OUT else f"进入{whose}{zone}")),
             clause=clause,
             bottom=bottom,
             loose=False,
@@ -204,9 +205,11 @@ class Table(AtOnce):
         old = self.card(card)
         if old.player == player:
             return False
-        if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
+        if not self.move(
+            card, player, old.zone, card, f"移到{name(player)}的{old.zone}，由{name(player)}控制", clause=clause
+        ):
             return False
-        self.withheld(card, "不视为登场，也不视为离场", clause=NOT_ENTERING)
+        self.withheld(card, "这样移动，不视为登场，也不视为离场", clause=NOT_ENTERING)
         self.happened("控制改变", card)
         self.outlasted(card, GONE[1:])
         for counter in reversed(old.below):
@@ -251,7 +254,8 @@ class Table(AtOnce):
             if self.applies(NO_CARD):
                 self.set(name(player), "没有牌可抽", clause=NO_CARD, lost=(*self.state.lost, (player, str(NO_CARD))))
             return False
-        drawn = self.put(card, HAND, name(player), "抽", card, clause=clause)
+        said = "抽" if self.card(card).face else "抽一张"  # 未知的牌
+        drawn = self.put(card, HAND, name(player), said, card, clause=clause)
         self.happened("抽牌", card)
         return drawn
 
@@ -289,7 +293,9 @@ class Table(AtOnce):
         """An effect with a limit may not be used again this turn (703#3)."""
         word = ability.name or ability.text
         when = "本局" if (ONCE_A_GAME,) in ability.icons else "本回合"
-        self.change(card, card, f"『{word}』{when}已用", clause=clause, used=(*self.card(card).used, word))
+        used = (*self.card(card).used, word)
+        which = f"第{used.count(word)}个" if layers.abilities(self, card).count(ability) > 1 else ""
+        self.change(card, "记下：", card, f"的{which}『{word}』{when}已用一次", clause=clause, used=used)
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (901#1)."""

@@ -59,10 +59,8 @@ def due(play: Rules, waiting: Waiting) -> bool:
 def agreed(play: Rules, chosen: Waiting) -> bool:
     """Whether its controller pays for it; if he does not, or cannot, it is ignored."""
     event, clause, gone = targets.timing(chosen.ability), _clause(chosen), ignored(chosen)
-    if event in COST_NOW:
-        if COST_NOW[event] != clause:
-            play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
-        play.because(UNPAID, "放弃支付的，这次触发忽略", card=chosen.card)
+    if event in COST_NOW and COST_NOW[event] != clause:
+        play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
     question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
     lacking = [
         reason
@@ -70,6 +68,9 @@ def agreed(play: Rules, chosen: Waiting) -> bool:
         for reason in paying.lacking(play, chosen.card, chosen.player, part, (), gone)
     ]
     unpaid = play.barring(lacking)
+    if event in COST_NOW:
+        how = "无法支付" if unpaid else "放弃支付的"
+        play.because(UNPAID, f"{how}，这次触发忽略", card=chosen.card)
     offered, blocked = ((NO,), (Blocked(YES, unpaid),)) if unpaid else ((YES, NO), ())
     if play.choose(chosen.player, offered, *question, clause=clause, blocked=blocked, shape="yes/no") != (YES,):
         why = "付不出费用" if unpaid else "放弃支付费用"

@@ -61,8 +61,8 @@ class Turn(Procedure):
     def reset(self, play: Rules) -> None:
         """The turn player's cards in the battle zone and the resource zone are reset."""
         player = play.state.turn_player
-        play.because(FOUR_STEPS, "开始阶段的第一步是重置步骤")
-        play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
+        play.because(FOUR_STEPS, "开始阶段的第一步")
+        play.note("applied", name(player), "的回合开始，先是重置步骤", clause=A_TURN)
         if limits.skipped(play, "重置步骤"):
             return
         there = [card for zone in (FIELD, RESOURCE) for card in play.state.zones[player, zone]]

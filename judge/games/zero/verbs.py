@@ -75,6 +75,7 @@ from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
 from judge.games.zero.vocabulary import EITHER_END
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
+from judge.kernel import Reason
 
 BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
@@ -208,6 +209,8 @@ def _side(play: Rules, node: Put, card: int, context: Context) -> int:
 def _moved(play: Rules, node: Put, context: Context, several: set[int], card: int) -> bool:
     """Whether one of the cards that are put somewhere, ``several`` onto one pile, has moved."""
     clause = _moving(play, node.zone, card, context, several=card in several)
+    if node.zone == LIFE and clause == VERB and node.place != "最下方":
+        play.because(LIFE_ON_TOP, "比照同时加入的多张：放在最上方")
     moved = play.put(
         card,
         node.zone,
@@ -258,9 +261,7 @@ def _moving(play: Rules, zone: str, card: int, context: Context, *, several: boo
         return GIVEN_UP
     if zone == here.zone == DECK:  # it goes nowhere else
         return keyword_clauses.KEYWORD_CLAUSES.get(context.name, VERB)
-    if zone == LIFE:
-        return LIFE_ON_TOP if several else piles.MOVED
-    return piles.MOVING_TO.get(zone, piles.MOVED)
+    return LIFE_ON_TOP if zone == LIFE and several else piles.MOVING_TO.get(zone, VERB)
 
 
 LIFE_ON_TOP = cite("202#5", "放在生命区的最上方")
@@ -297,7 +298,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     owners = node.zone == OWNERS
     sides = {card: play.card(card).owner if owners else player for card in cards}
     named = owners or node.whose == "对手"
-    coming = [Coming(c, sides[c], tapped=tapped, onto=hosts.get(c) or 0, named=named) for c in cards]
+    by = Reason(TEXT_FIRST, ("写着横置登场",), context.card or None, context.name) if tapped else None
+    coming = [Coming(c, sides[c], tapped=tapped, onto=hosts.get(c) or 0, named=named, by=by) for c in cards]
     return bool(entering.enter(play, coming, ENTERS_WHERE)), tuple(cards)
 
 
