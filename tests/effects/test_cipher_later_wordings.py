@@ -8,10 +8,10 @@ import pytest
 
 from judge.effects.nodes.meant import Select
 from judge.effects.tell import lines
-from judge.effects.unread import TextError
+from judge.effects.unread import TextError, Unread
 from judge.games.cipher import playable
 from judge.games.cipher.changed import COPYABLE
-from judge.games.cipher.text import WORDS, read, terms
+from judge.games.cipher.text import WORDS, read, read_each, terms
 
 WHOLE = (Path(__file__).parent / "cards" / "cipher_later.txt").read_text(encoding="utf-8").strip().split("\n\n")
 """A text, and on the lines below it what it means."""
@@ -90,3 +90,22 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
 def test_what_could_be_meant_in_more_than_one_way_is_refused(text: str) -> None:
     with pytest.raises(TextError):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "『甲』【起】[横置]抽1张卡。\n〖共斗技〗<白夜>2『乙』【常】这名单位的战斗力+20。",
+        "『甲』【起】[横置]抽1张卡。【共斗技】＜白夜＞２『乙』【常】这名单位的战斗力+20。",
+    ],
+)
+def test_a_number_printed_beside_its_icon_belongs_to_it(text: str) -> None:
+    assert read(text)[1].icons == (("共斗技", "白夜", 2),)
+
+
+@pytest.mark.parametrize("before", ["", "『甲』【起】[横置]抽1张卡。", "『甲』【起】[横置]抽1张卡。\n"])
+def test_what_is_not_understood_before_an_ability_s_icons_leaves_the_whole_of_it_to_the_judge(before: str) -> None:
+    whole = "〖共斗技〗白夜2『乙』【常】这名单位的战斗力+20。"
+    last = read_each(before + whole)[-1]
+    assert isinstance(last, Unread)
+    assert last.text == whole

@@ -10,7 +10,7 @@ from judge.effects.folding import Bracket
 from judge.games.cipher.text import terms
 
 _KINDS = {word: f"【{kind}】" for kind, words in terms.KINDS.items() for word in words}
-_SHORT = {
+SHORT = {
     "CCS": "转职技",
     "FS": "阵型技",
     "LvS": "升级技",
@@ -21,7 +21,7 @@ _SHORT = {
 }
 """The letters that are printed in keyword icons, and what the icons are called."""
 _CALLED = "|".join((*terms.KEYWORDS, *terms.OTHER_KEYWORDS, *terms.SUPPORT_TYPES))
-_ICON = re.compile(rf"(?:{_CALLED}|(?:{'|'.join(_SHORT)})(?![A-Za-z]))[^『』]*")
+_ICON = re.compile(rf"(?:{_CALLED}|(?:{'|'.join(SHORT)})(?![A-Za-z]))[^『』]*")
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
 _COST = re.compile(
     r"横置|行动|翻面|翻转|翻[0-9一二三四五]|丢弃|舍弃|弃置|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开|展示|查看|确认"
@@ -100,8 +100,8 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
     what must be.
     """
     written = re.sub(
-        rf"^\s*({'|'.join(_SHORT)})(?![A-Za-z])",
-        lambda short: _SHORT[short[1]],
+        rf"^\s*({'|'.join(SHORT)})(?![A-Za-z])",
+        lambda short: SHORT[short[1]],
         unicodedata.normalize("NFKC", printed),
     )
     for said, called in terms.OTHER_KEYWORDS.items():
