@@ -49,6 +49,8 @@ SEVERAL: Final = 2
 """So many others can do together to what one does what none of them does alone."""
 Looked: TypeAlias = set[tuple[int, str]]
 """What was looked at of what holds: of a card, or of ANY, what of one kind holds; of ANY and no kind, everything."""
+Doing: TypeAlias = tuple[list[Layer], Looked]
+"""What a source does, and what it looked at for that."""
 Told = list[Reason] | None
 """Where what works a fact out says what makes it so, in the order in which it is applied, if it is asked to."""
 
@@ -176,16 +178,19 @@ class Layers(ABC):
     def _in_force(self, play: Rules[Any]) -> list[Layer]:
         """Everything, each worked out from those before it; what hangs on another one comes after it."""
         found: list[Layer] = []
+        known: dict[int, Doing]
         play.partial = found
         try:
             sources = list(self.sources(play))
             for rank in self.RANKS:
-                left = self._left(sources, found)
+                left, known, there = self._left(sources, found), {}, len(found)
                 while left:
-                    source = self._next(play, left, rank)
+                    known = {one: each for one, each in known.items() if not _concerns(found[there:], each[1])}
+                    source = self._next(play, left, rank, known)
                     if source is None:
                         break
                     left.remove(source)
+                    there = len(found)
                     for layer in self._said(play, source, rank):
                         found.append(layer)  # noqa: PERF402 - what comes next reads it
         finally:
@@ -281,19 +286,21 @@ class Layers(ABC):
 
     # --- which comes first --------------------------------------------------------------------------------------
 
-    def _next(self, play: Rules[Any], left: list[Source], rank: Any) -> Source | None:
+    def _next(self, play: Rules[Any], left: list[Source], rank: Any, known: dict[int, Doing]) -> Source | None:
         """The first source that depends on none of the others; in a circle, the first of all; None if none does it.
 
-        A lasting effect was fixed when it was made, and depends on nothing.
+        A lasting effect was fixed when it was made, and depends on nothing. ``known``: what sources (by their ``id``)
+        do, as far as nothing has come since that they looked at; with what is found out here.
         """
         if len(left) == 1 or left[0].effect is not None:
             return left[0]
         before, looked = play.partial, play.looked
-        doing: list[tuple[list[Layer], Looked]] = []
         for source in left:
-            play.looked = set()
-            doing.append((list(self._said(play, source, rank)), play.looked))
+            if id(source) not in known:
+                play.looked = set()
+                known[id(source)] = list(self._said(play, source, rank)), play.looked
         play.looked = looked
+        doing = [known[id(source)] for source in left]
         if not any(does for does, _ in doing):
             return None
         for place, source in enumerate(left):
@@ -313,9 +320,7 @@ class Layers(ABC):
                     return source
         return left[0]
 
-    def _by_all_of_them(
-        self, play: Rules[Any], left: list[Source], rank: Any, doing: list[tuple[list[Layer], Looked]], place: int
-    ) -> bool:
+    def _by_all_of_them(self, play: Rules[Any], left: list[Source], rank: Any, doing: list[Doing], place: int) -> bool:
         """Whether a source does something else once all the others have done what they do, each seeing the others.
 
         None of them alone changes it: but one may have to be changed by another one first, or several be there.
@@ -328,16 +333,21 @@ class Layers(ABC):
         seen = read.union(*(doing[n][1] for n in others if left[n].effect is None))
         if not any(self.bears(play, each, seen) for each in does.values()):
             return False
-        before = play.partial
+        before, looked = play.partial, play.looked
+        saw: dict[int, Doing] = {n: ([], doing[n][1]) for n in others}
         for _ in others:
-            then = {}
+            then = dict(does)
             for n in others:
-                play.partial = [*(before or ()), *(layer for other in others if other != n for layer in does[other])]
-                then[n] = doing[n][0] if left[n].effect is not None else list(self._said(play, left[n], rank))
+                more = [layer for other in others if other != n for layer in does[other]]
+                if left[n].effect is not None or [x for x in more if _concerns((x,), saw[n][1])] == saw[n][0]:
+                    continue  # it sees what it saw
+                play.partial, play.looked = [*(before or ()), *more], set()
+                then[n] = list(self._said(play, left[n], rank))
+                saw[n] = [x for x in more if _concerns((x,), play.looked)], play.looked
             if then == does:
                 break
             does = then
-        play.partial = [*(before or ()), *(layer for each in does.values() for layer in each)]
+        play.partial, play.looked = [*(before or ()), *(layer for each in does.values() for layer in each)], looked
         after = list(self._said(play, left[place], rank))
         play.partial = before
         return after != now
@@ -345,7 +355,12 @@ class Layers(ABC):
     def bears(self, play: Any, does: list[Layer], read: Looked) -> bool:
         """Whether what one source does can change what another one does, by what that one reads."""
         del play
-        return (ANY, "") in read or any((card, x.what) in read for x in does for card in (ANY, *x.on))
+        return _concerns(does, read)
+
+
+def _concerns(does: Iterable[Layer], read: Looked) -> bool:
+    """Whether what is done is any of what was looked at."""
+    return any((ANY, "") in read or any((card, x.what) in read for card in (ANY, *x.on)) for x in does)
 
 
 # --- what becomes of a fact -------------------------------------------------------------------------------------

@@ -148,9 +148,14 @@ def in_force(play: Rules, card: int, ability: Ability) -> bool:
 def continuous(play: Rules, wanted: type[Doing]) -> Iterable[tuple[int, Ability, Doing]]:
     """What 常 abilities do of one kind now: the unit, its ability, each node whose condition holds (21.2.3.1.1.2).
 
-    Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
+    Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others. Each
+    is asked once as long as nothing changes: whether one holds asks for words, and for who gives, takes or silences,
+    which ask the same of all others again.
     """
-    return _continuous(play, wanted) if play.ever(wanted.__name__) else ()
+    if not play.ever(wanted.__name__):
+        return ()
+    asked = play.bestowing, play.losing, play.silencing, play.gaining, play.weighing
+    return play.while_nothing_changes((wanted, asked), lambda: tuple(_continuous(play, wanted)))
 
 
 def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
