@@ -51,6 +51,8 @@ class Gate(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
     """What is done if it was not done (如果没有这样做)."""
+    after: tuple[Node, ...] = ()
+    """The part whose success decides it."""
 
 
 class Voice(Struct, frozen=True, tag=True):
@@ -67,7 +69,7 @@ class Begin(Struct, frozen=True, tag=True):
 class Left(Struct, frozen=True, tag=True):
     """Here stands a part that is not done, because what its gate asks for was."""
 
-    kind: Literal["all", "any", "paid", "unpaid"]
+    of: Gate
 
 
 _CLOSED = {
@@ -126,12 +128,15 @@ class Resolving(Procedure, kw_only=True):
         del play, condition
         return ()
 
-    def closed(self, kind: str) -> str:
-        """What is said where a part is not done because of what came of the part before it, or ``undone``: is done."""
-        return _CLOSED[kind]
+    def decides(self, gate: Gate) -> Clause | None:
+        """By which clause what came of a part decides what comes after it (a game may know it by the text only)."""
+        clause: Clause | None = getattr(self.joints, gate.kind)
+        return clause
 
-    went_on: ClassVar[str] = "实行过前面的内容，必须实行「这之后」的部分"
-    """What is said where a part is done because anything of the part before it was."""
+    def went_on(self, gate: Gate) -> Telling:
+        """What is said where a part is done because anything of the part before it was (a game may say what)."""
+        del gate
+        return ("实行过前面的内容，必须实行「这之后」的部分",)
 
     def unpayable(self, play: Any, cost: tuple[Node, ...]) -> Iterable[Reason]:
         """Why a cost in the middle of a text cannot be paid (a game says so where its book lets nobody try)."""
@@ -169,12 +174,12 @@ class Resolving(Procedure, kw_only=True):
             case May(then, by):
                 self._offered(play, then, self.meaning.sides(play, by, self.context.player)[0])
             case IfDone(first, then, otherwise):
-                self.first(Begin(), *first, Gate("all", then, otherwise))
+                self.first(Begin(), *first, Gate("all", then, otherwise, first))
             case After(first, then):
-                self.first(Begin(), *first, Gate("any", then))
+                self.first(Begin(), *first, Gate("any", then, after=first))
             case PayFirst(cost, then, otherwise, who):
                 payer = self.context.player if who is None else self.meaning.player(play, who, self.context)
-                self._pay(play, cost, payer, Gate("paid", then, otherwise), "是否支付费用")
+                self._pay(play, cost, payer, Gate("paid", then, otherwise, cost), "是否支付费用")
             case By(who, then):
                 player = self.meaning.player(play, who, self.context)
                 if player is not None:
@@ -192,8 +197,8 @@ class Resolving(Procedure, kw_only=True):
                 self.all_done, self.any_done, self.only_chosen = True, False, True
             case Gate():
                 self._gate(play, node)
-            case Left(kind):
-                play.withheld(self.closed(f"{kind} done"), clause=getattr(self.joints, kind))
+            case Left(of):
+                play.withheld(*self.left_out(of), clause=self.decides(of))
             case _:
                 before = play.done
                 done = self.do(play, node)
@@ -279,7 +284,7 @@ class Resolving(Procedure, kw_only=True):
 
     def _unless(self, play: Table[Any], cost: tuple[Node, ...], then: tuple[Node, ...], player: int | None) -> None:
         """除非……，否则……: somebody may pay, and what follows is done if he does not."""
-        self._pay(play, cost, player, Gate("unpaid", then), "是否支付")
+        self._pay(play, cost, player, Gate("unpaid", then, after=cost), "是否支付")
 
     def _pay(self, play: Table[Any], cost: tuple[Node, ...], player: int | None, gate: Gate, question: str) -> None:
         """Somebody may pay, which decides what is done after it."""
@@ -315,27 +320,35 @@ class Resolving(Procedure, kw_only=True):
         ]
         if gate.otherwise and not gate.then:
             return self._unless_done(play, gate, opened=opened)
-        clause: Clause | None = getattr(self.joints, gate.kind)
+        clause = self.decides(gate)
         if gate.kind == "any" and opened and self.only_chosen:
             opened = self.counts(play)
         applies = clause is None or play.applies(clause)
         if opened and gate.kind == "any" and clause is not None:
             if not applies:
                 return None
-            play.note("applied", self.went_on, clause=clause)
+            play.note("applied", *self.went_on(gate), clause=clause)
         if opened or (gate.kind != "any" and not applies):
-            otherwise = gate.otherwise if not applies else (Left(gate.kind),) if gate.otherwise and clause else ()
+            otherwise = gate.otherwise if not applies else (Left(gate),) if gate.otherwise and clause else ()
             self.first(*gate.then, *otherwise)  # where the clause does not apply nothing keeps that from being done
         elif gate.otherwise:
-            play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
+            play.note("applied", *self.done_instead(gate), clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
-            play.withheld(self.not_done(gate), clause=clause)
+            play.withheld(*self.not_done(gate), clause=clause)
         return None
 
-    def not_done(self, gate: Gate) -> str:
+    def not_done(self, gate: Gate) -> Telling:
         """What is said where the part behind a gate is not done (a game may say which part that is)."""
-        return self.closed(gate.kind)
+        return (_CLOSED[gate.kind],)
+
+    def left_out(self, gate: Gate) -> Telling:
+        """What is said where the part that was to be done else is not (a game may say which part that is)."""
+        return (_CLOSED[f"{gate.kind} done"],)
+
+    def done_instead(self, gate: Gate) -> Telling:
+        """What is said where that part is done (a game may say why)."""
+        return (_CLOSED[f"{gate.kind} undone"],)
 
     def counts(self, play: Any) -> bool:
         """Whether something of a text was carried out of which only the choosing was."""
@@ -347,8 +360,8 @@ class Resolving(Procedure, kw_only=True):
         clause = self.joints.undone or self.joints.all or self.unmet("")
         applies = clause is None or play.applies(clause)
         if opened and applies:
-            play.withheld(self.closed(f"{gate.kind} done"), clause=clause)
+            play.withheld(*self.left_out(gate), clause=clause)
             return
         if not opened:
-            play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
+            play.note("applied", *self.done_instead(gate), clause=clause)
         self.first(*gate.otherwise)

@@ -120,10 +120,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         """What is done to what was just chosen is told of it as of one."""
         return super().in_short(then).replace(f"；将{WORDS.pointed['那']}", "，将其")
 
-    def not_done(self, gate: Gate) -> str:
+    def not_done(self, gate: Gate) -> Telling:
         """By the word that the book has for it, and which part that is."""
         word, why = _NOT_DONE[gate.kind]
-        return f"「{word}」的部分（{self.in_short(gate.then)}）：{why}"
+        return (f"「{word}」的部分（{self.in_short(gate.then)}）：{why}",)
 
     def unmet(self, word: str) -> Clause | None:
         """2.3.1.2 to 2.3.1.5, by the word that the text uses; 2.7 where it uses none and nothing else is said."""

@@ -142,9 +142,8 @@ class Announcing(Procedure, kw_only=True):
         cannot = paying.whole(play, paying.against(play, self.context, node.cost, points=points), self.card)
         if cannot and points:
             play.because(facts.NOT_THE_PRINTED, f"选择的话，使用费用是{points}", card=self.card)
-        if not node.offered:  # else the text itself says so
-            said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
-            play.because(said, "使用时可以支付的费用")
+        form = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
+        play.because(*((CHAPTER[0], "写明使用时可以支付") if node.offered else (form, "使用时可以支付的费用")))
         if barred := play.barring(cannot):
             play.note("refused", *self.about, "支付追加费用", clause=IF_HE_PAYS, by=barred)
             return False

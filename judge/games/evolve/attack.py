@@ -171,7 +171,7 @@ class Attack(Window):
         """If something was used: a check timing, and once more."""
         if self.used:
             self.go(self.quick)
-            self.check(play, "用过快速，检查时点之后再回到8.4.7")
+            self.check(play, "使用了【快速】的卡牌或能力，检查时点发生，再回到8.4.7")
 
     @step("8.4.9", "它给攻击目标造成伤害，数值等于它的攻击力")
     def damage(self, play: Rules) -> None:

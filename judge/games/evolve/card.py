@@ -223,6 +223,8 @@ class Context(meaning.Context, frozen=True):
     """Whether that is both players, who choose one after the other (1.3.4.1)."""
     counted: bool = False
     """Whether ``graves`` and ``spells`` were counted: it is being calculated."""
+    for_use: bool = False
+    """Whether what is paid is what using it costs (10.6.2.5)."""
     uses: bool = False
     """Whether its card is being used, and does not stand among those that were used yet (10.6.2.7)."""
 

@@ -223,7 +223,7 @@ def stack(play: Rules, node: Do, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     done = []
     for place in range(selecting.amount(play, node.times, context)):
-        card = play.pick(player, stacks(play, player), "放1个蓄积指示物的卡牌", clause=STACKED)
+        card = play.pick(player, stacks(play, player), "要放置1个蓄积指示物的卡牌", clause=STACKED)
         if card is None:
             break
         play.because(STACKED, f"第{place + 1}次", card=card)

@@ -16,6 +16,7 @@ from judge.games.evolve.layers import ABILITIES_FIRST, AFTER_NEXT, AFTER_OWN_NEX
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, NEXT_START, OWN_START, STARTS, THEIR_START, WORDS
 from judge.games.evolve.zones import FIELD
+from judge.kernel.records import Telling
 
 FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
 ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), embody("5.26.2", "视为“+”"))
@@ -80,10 +81,24 @@ def affect(
     if clause is None and CONTINUOUS.rank(made) == ABILITIES_FIRST:
         play.because(ABILITIES_FIRST, "是能力的失去" if what.startswith("失去") else "是能力的给予")
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
-    if for_how_long := _for_how_long(until, context.player):
+    if until in _NEXT_TIME:
+        said = ("本回合中，" if until in {NEXT_USE, NEXT_HARM} else "", *_next_time(until, said))
+    elif for_how_long := _for_how_long(until, context.player):
         until_then = for_how_long.startswith("直到")  # 直到回合结束; a time in which it holds comes first
         said = (*said, f"，{for_how_long}") if until_then else (f"{for_how_long}，", *said)
     return play.affect(made, *said, clause=clause or FOR_A_TIME)
+
+
+_NEXT_TIME = frozenset((NEXT_USE, LATER_USE, NEXT_HARM, LATER_HARM))
+
+
+def _next_time(until: str, said: Telling) -> Telling:
+    """What holds for the next time only, said of that: A下一次使用法术时, 甲不会受到下一次的伤害."""
+    words = ("使用", "下一次使用") if until in {NEXT_USE, LATER_USE} else ("受到的", "下一次受到的")
+    told = [
+        one.replace(*words, 1).replace("不会受到", "不会受到下一次的") if isinstance(one, str) else one for one in said
+    ]
+    return tuple(told)
 
 
 def _for_how_long(until: str, player: int) -> str:

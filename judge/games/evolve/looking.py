@@ -14,7 +14,6 @@ from judge.effects.nodes.verbs import (
     Deploy,
     Dig,
     Exchange,
-    GiveUp,
     Look,
     Put,
     Reveal,
@@ -41,10 +40,10 @@ AS_MANY_AS = (
     *(embody("5.10.2", "照以下各步来做"), embody("5.10.2.1", "张数先定为1")),
     *(cite("5.10.2.2", "可以选择到此为止"), cite("5.10.2.3", "看N张的信息"), cite("5.10.2.4", "张数加1")),
 )
-DISCARDING = (embody("5.11", "丢弃"), cite("5.11.1", "从自己的手牌里选出指定的张数"))
 AT_RANDOM = (embody("5.18", "随机"), cite("5.18.1", "用某种随机的办法"))
 SHOWN = (embody("5.20", "展示"), cite("5.20.1", "把它的情报给所有玩家看"))
 PAYS = cite("10.4.3", "由谁控制就是谁")
+COST_OF_USE, COST = cite("10.6.2.5", "在此决定费用"), cite("10.4.2", "执行拿来作交换的那个行动")
 SAYS_WHICH = cite("3.1.2.4.1", "由效果的控制者指定")
 
 
@@ -82,6 +81,7 @@ def pick(
         searches = clause == SEARCHING[1]
         rules, fewer = ((SEARCHING[1],), ALL_OF_THEM) if searches else ((), None)
         asked, bounds, those = question or (CHOSEN_CARDS,), (least, most), list(possible)
+        asked = ("作为费用", *asked) if context.paying and clause is None else asked
         with selecting.WORDS.describing(play, what, context, *rules, fewer=fewer):
             chosen = sets.pick(
                 play, player, those, what, bounds, context, *asked, against=against, clause=by_whom, none=none
@@ -109,10 +109,10 @@ def _by_whom(
     player = context.player if by is None else by
     own = (by is None or (by == context.player and clause is None)) and not context.named
     said = who_says(context) if own or context.in_turn else None
-    if own and said is not None and not play.applies(said):
+    if own and said is not None and not play.applies(PAYS if context.paying else said):
         player = 1 - player
-    if own and said is not None and clause is not None and choice:
-        play.because(said, f"由{name(player)}{'支付' if context.paying else '指定'}")
+    if own and said is not None and clause is not None and choice and not context.paying:
+        play.because(said, f"由{name(player)}指定")
     return player, clause or said
 
 
@@ -120,7 +120,9 @@ def who_says(context: Context) -> Clause | None:
     """By which clause it is the context's player who says something; None, where a text names him alone."""
     if context.in_turn:
         return order.ONE_BY_ONE
-    return None if context.named else PAYS if context.paying else SAYS_WHICH
+    if context.paying and not context.named:
+        return COST_OF_USE if context.for_use else COST
+    return None if context.named else SAYS_WHICH
 
 
 def _least(play: Rules, what: Select, least: int, context: Context, player: int) -> tuple[int, Reason | None]:
@@ -186,14 +188,18 @@ CHOSEN_CARDS = "选择的卡牌"
 def choose(play: Rules, node: Choose, context: Context) -> Done:
     """选择 among cards that are not chosen on use: hidden ones, or by the other player."""
     found: list[int] = []
-    for player in selecting.sides(play, node.by, context.player):
-        mine = replace(context, player=player) if node.by == "双方" else context
-        clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None
+    players = selecting.sides(play, node.by, context.player)
+    both = len(players) > 1
+    theirs = [replace(context, player=player, named=True) if both else context for player in players]
+    in_order = both and all(possible_cards(play, node.of, mine) for mine in theirs)
+    for player, mine in zip(players, theirs, strict=True):
+        clause = order.TURN_PLAYER_FIRST if in_order else None
+        asked = (name(player), CHOSEN_CARDS) if both else (CHOSEN_CARDS,)
         _on_calculation(play, node, player)
         barred = None
         if player != context.player and isinstance(node.of, Select) and not node.of.top:
             barred = aura.told_to_choose(play, possible_cards(play, node.of, mine), context.player)
-        found += pick(play, node.of, mine, CHOSEN_CARDS, clause=clause, by=player, against=barred)
+        found += pick(play, node.of, mine, *asked, clause=clause, by=player, against=barred)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
 
@@ -349,24 +355,6 @@ def dug(play: Rules, node: Dig, context: Context) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
-    """丢弃: who has the hand says which (5.11.1)."""
-    play.consult(*DISCARDING)
-    gone: list[int] = []
-    for player in order.choosing(play):
-        if player not in selecting.sides(play, node.what.whose, context.player):
-            continue
-        if node.what.whose == "双方":
-            play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
-        whose = "自己" if player == context.player else "对手"
-        what = replace(node.what, whose=whose)
-        by = player if play.applies(DISCARDING[1]) else 1 - player
-        gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
-    with play.together():
-        done = [play.discard(card, DISCARDING[1], by=context) for card in gone]
-    return order.in_full(done), tuple(gone)
-
-
 def _listed(cards: list[int]) -> list[int | str]:
     told: list[int | str] = []
     for card in cards:
@@ -389,7 +377,6 @@ def spoken_of(node: Node) -> bool:
 
 __all__ = [
     "choose",
-    "give_up",
     "look",
     "pick",
     "possible_cards",

@@ -382,7 +382,8 @@ def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | N
         play.because(ALIKE, f"与已有的{before}个相同，共{now}个", card=card)
     elif before > 1:
         play.because(ALIKE, f"{before}个都相同，移除哪一个都一样", card=card)
-    words = f"{'放置' if more > 0 else '移除'}{abs(more)}个{counter}指示物"
+    put, off = ("在", f"上放置{more}个"), ("从", f"上移除{-more}个")
+    at, how_many = put if more > 0 else off
     kept = tuple(sorted((name_, many) for name_, many in {**have, counter: now}.items() if many))
     by = clause or (COUNTER_PUT if more > 0 else COUNTER_OFF)
-    return play.change(card, card, words, clause=by, counters=kept)
+    return play.change(card, at, card, f"{how_many}{counter}指示物", clause=by, counters=kept)

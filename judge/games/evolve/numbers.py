@@ -331,7 +331,7 @@ RECOVERY = embody("5.14", "回复（能量点）")
 
 
 def _counters(play: Rules, node: Counters, context: Context) -> Done:
-    cards = looking.pick(play, node.what, context, "放置指示物的卡牌")
+    cards = looking.pick(play, node.what, context, "要放置或移除指示物的卡牌")
     if node.amount is None:
         done = [play.count(c, node.name, -dict(play.card(c).counters).get(node.name, 0)) for c in cards]
     else:

@@ -327,7 +327,7 @@ class Paying(Procedure, kw_only=True):
             self.parts = (*self.one_of(play, part), *self.parts[1:])
             self.again()
             return
-        if len(self.parts) > 1:
+        if len(self.parts) > 1 or (self.begun and from_the_grave(part)):  # where what was paid before may lie
             play.because(IN_TURN, "依次执行")
         missing = self.pay(play, part)
         if missing is None:
@@ -374,7 +374,7 @@ class Paying(Procedure, kw_only=True):
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)
             return None if play.tap(context.card, RESTED) else ()
         before = play.done
-        done, that = play.perform(part, replace(context, paying=True))
+        done, that = play.perform(part, replace(context, paying=True, for_use=self.for_use))
         self.context = replace(context, that=that) if looking.spoken_of(part) else context
         if not done and play.done > before and play.applies(STILL_DONE):
             play.note("applied", "这一步被替换，仍视为执行过", clause=STILL_DONE)

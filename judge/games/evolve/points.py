@@ -53,7 +53,7 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
         if held != number and all(play.applies(clause) for clause in (*_bounds(what_of), by, order.BOUNDED)):
             for one in _bounds(what_of):
                 play.because(one, "有上下限")
-            play.because(by, f"{number}超出上下限，成为{held}")
+            play.because(by, f"{number}{'超过上限' if number > held else '低于下限'}，成为{held}")
             play.because(order.BOUNDED, "成为上限值或下限值")
             kept[what_of], bound = held, by
         else:

@@ -32,10 +32,12 @@ class Preparation(Procedure):
     def show(self, play: Rules) -> None:
         """Leaders and decks are shown; who has no evolution deck says so."""
         for player in (0, 1):
-            play.note("applied", name(player), "展示主战者卡牌、主牌组和进化牌组")
+            evolves = play.state.zones[player, EVOLUTION]
+            decks = "、主牌组和进化牌组" if evolves else "和主牌组"
+            play.note("applied", name(player), f"展示主战者卡牌{decks}")
             play.consult(*deck.MODEL, deck.PARTS)
             self.check(play, player)
-            if not play.state.zones[player, EVOLUTION]:
+            if not evolves:
                 play.note("applied", name(player), "没有进化牌组", clause=NO_EVOLUTION)
 
     def check(self, play: Rules, player: int) -> None:

@@ -23,41 +23,37 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.effects.walking import parts
-from judge.games.cards import resolving
-from judge.games.cards.resolving import PAID, Gate, Joints, Voice
+from judge.games.cards.resolving import Gate, Joints, Voice
 from judge.games.cards.table import Table
 from judge.games.evolve import (
     as_far,
     class_keywords,
     damage,
+    discarding,
     following,
     looking,
     observing,
+    of_parts,
     order,
-    paying,
     replacement,
     rule_processing,
     selecting,
 )
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import SPELL, Context
-from judge.games.evolve.paying import Paying
+from judge.games.evolve.card import SPELL
+from judge.games.evolve.paying_for import IF_PAID, TO_THE_END, PayingFor
 from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import is_own_cost
 from judge.games.evolve.vocabulary import INSTEAD, REACHES, SO_MUCH, WORDS
 from judge.games.evolve.zones import GRAVE
-from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
-PAYS, PAYS_NOT = "支付", "不支付"
 OF_THE_KIND = "这个种类"
 """Whether a card is still of the kind that its text calls it by: 此随从."""
 BY_IT = "因此"
 """What was done to a card brought it down: 如果该随从因此被破坏."""
-PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
-PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
-TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
 CHOSEN_DONE = cite("5.17.1", "选出指定的个数")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 TOLD = "说过"
@@ -70,8 +66,6 @@ UNMET = {
 """By which clause what stands after a condition is not done, by the word of the condition."""
 IN_PLACE = {INSTEAD: (BY_INSTEAD,), SO_MUCH: (damage.CHANGES_REPLACE, damage.CHANGED)}
 """By which clauses what stands after a condition takes the place of what stands before."""
-AS_IT_WAS = ("，前面写的不改",)
-"""What is said of what stands before, where the condition does not hold."""
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -79,29 +73,24 @@ GONE = (
 """Whether one that was dealt so much damage is destroyed by it: rules are processed in check timings only."""
 HOW_FAR = (("只管这一句，后面照做", "管到段落末尾，后面也不做"), (UNMET["如果"], TO_THE_END))
 """How far a condition reaches; of costs it is written (10.4.7.1)."""
-IF_PAID = embody("10.4.7", "后面是付了这项费用时产生的效果")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
 
-class Resolving(resolving.Resolving, kw_only=True):
+class Resolving(PayingFor, kw_only=True):
     """A card or an ability is calculated."""
 
-    context: Context = Context(0, 0)
     modes: int = 0
     """How many groups of options have been come by."""
     extras: int = 0
     """How many additional costs have been come by."""
     fixed: bool = False
     """Whether what is counted at the beginning has been."""
-    opening: bool = True
-    """Whether nothing was done yet but to look at conditions: what is paid now stands right after 「～时，」."""
     each: tuple[tuple[int, ...], ...] = ()
     """While both players do something: what 那 is for each of them."""
     short: str = ""
     """Of a part that could not be done: what is to be said of what is done all the same after it."""
 
-    meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], any=UNMET["如果"], paid=TO_THE_END)
-    went_on = "前面的做到了，以它为条件的部分实行"
+    meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], any=UNMET["如果"])
     embodies = ONE_SHOT
 
     @step("10.8.1", "它所指示的行动执行一次")
@@ -111,11 +100,11 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.fix(play)
         if not self.nodes or play.ended:
             return
-        node = self.nodes[0]
+        node = self.next_node()
         if not self.goes_on(play, node):
             return
         if isinstance(node, Gate) and node.kind == "paid":
-            self.paid_or_not(play)
+            self.paid_or_not(play, node)
         match node:
             case Modes():
                 self.options(play, node)
@@ -137,12 +126,11 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.next_part(play)
         self.opening = self.opening and isinstance(node, If | Gate | PayFirst)
 
-    def paid_or_not(self, play: Rules) -> None:
-        """What the cost was paid with is 以此丢弃的卡牌; where it was not, by what that could be left."""
-        if self.told == PAID:
-            self.context = replace(self.context, that=play.state.spent, thats=())
-        else:
-            play.because(self.pays_by, "不执行该处理，就不适用其效果", card=self.context.card or None)
+    def next_node(self) -> object:
+        """The next part; a card that is chosen in a hand to be discarded is no part of its own."""
+        if (discards := discarding.chosen_for_it(self.nodes)) is not None:
+            self.nodes = (discards, *self.nodes[2:])
+        return self.nodes[0]
 
     def goes_on(self, play: Rules, node: object) -> bool:
         """Whether what follows a part that could not be done is done: as far as it can be (1.3.2)."""
@@ -252,24 +240,32 @@ class Resolving(resolving.Resolving, kw_only=True):
         else:
             if by == WITH_EXTRA:
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
-            if not all(map(is_own_cost, node.then)):  # of what it costs that was said when it was paid
-                play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
+            then = [part for part in node.then if not is_own_cost(part)]  # of what it costs that was said on paying
+            if then:
+                play.withheld(
+                    *of_parts.quoted(then, self.context), "，", self.context.card, "没有支付追加费用", clause=by
+                )
             self.first(*node.otherwise)
 
     def if_paid(self, play: Rules, node: Extra, *, paid: bool) -> None:
         """如果支付了追加费用，…: that it was is a condition like any other (10.3.3), and 改为 what it is elsewhere."""
         user = name(self.context.player)
         seen = ("：", user, f"{'支付了' if paid else '没有支付'}", self.context.card, "的追加费用")
+        if node.then and not node.otherwise and all(map(is_own_cost, node.then)):
+            return  # that was so, or not, when it was paid
         met = paid == bool(node.then)
         then = tuple([part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
         then, before = then or node.otherwise, node.otherwise if node.then else ()
+        in_place = of_parts.in_place(then, before, self.context) if before else ()
         if met and before and not play.applies(BY_INSTEAD):
             self.first(*before)
         elif met or not play.applies(UNMET["如果"]):
-            self.is_so(play, INSTEAD if met and before else "如果", *seen)
+            self.is_so(play, INSTEAD if met and before else "如果", in_place, *seen)
             self.first(*then)
         else:
-            play.withheld("条件没有满足", *seen, *(AS_IT_WAS if before else ()), clause=UNMET["如果"])
+            play.withheld(
+                *(in_place or of_parts.quoted(then, self.context)), "，条件没有满足", *seen, clause=UNMET["如果"]
+            )
             self.first(*before)
 
     def do(self, play: Rules, node: Node) -> bool:
@@ -323,16 +319,17 @@ class Resolving(resolving.Resolving, kw_only=True):
         word = node.word
         if word == BY_IT:  # whether it does is asked yet
             return
-        self.is_so(play, word, *observing.seen(play, node.condition, self.context))
+        said = of_parts.in_place(node.then, node.otherwise, self.context) if word in IN_PLACE else ()
+        self.is_so(play, word, said, *observing.seen(play, node.condition, self.context))
 
-    def is_so(self, play: Table[Any], word: str, *seen: int | str) -> None:
+    def is_so(self, play: Table[Any], word: str, said: Telling, *seen: int | str) -> None:
         """A condition holds, as was ``seen``: what stands after it is done, 改为 in place of what stands before."""
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
-            play.note("replaced", "条件满足", *seen, "，前面写的改为这里写的", clause=replacement.REPLACES)
+            play.note("replaced", *said, "，条件满足", *seen, clause=replacement.REPLACES)
         elif word == SO_MUCH:
             play.because(damage.CHANGES_REPLACE, "伤害点数的增减是替换效果", card=self.context.card)
-            play.note("replaced", "条件满足", *seen, "，给予的伤害换成这里写的点数", clause=damage.CHANGED)
+            play.note("replaced", *said, "，条件满足", *seen, clause=damage.CHANGED)
         elif word in UNMET:
             play.note("applied", "条件满足", *seen, clause=UNMET[word])
 
@@ -344,54 +341,32 @@ class Resolving(resolving.Resolving, kw_only=True):
             if node.word == BY_IT:
                 play.because(rule_processing.FALLEN, "生命值在0以下才被破坏")
             seen = observing.seen(play, node.condition, self.context)
-            play.withheld("条件没有满足", *seen, *(AS_IT_WAS if node.word in IN_PLACE else ()), clause=clause)
+            instead = node.word in IN_PLACE and node.otherwise
+            said = of_parts.quoted(node.then, self.context)
+            said = of_parts.in_place(node.then, node.otherwise, self.context) if instead else said
+            play.withheld(*said, "，条件没有满足", *seen, clause=clause)
         self.context = as_far.undone(play, node, self.context)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
         return UNMET.get(word)
 
-    def closed(self, kind: str) -> str:
+    def not_done(self, gate: Gate) -> Telling:
         """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
-        said = _CLOSED[kind] if kind in _CLOSED else super().closed(kind)
-        return said if self.any_done else said.replace("没有全部做到", "没有做到")
+        return of_parts.not_done(gate, self.context, any_done=self.any_done)
 
-    def pay_or_not(self, play: Rules, node: PayFirst) -> None:
-        """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
-        self.nodes = self.nodes[1:]
-        self.again()
-        self.first(Gate("paid", node.then, node.otherwise))
-        by = self.pays_by
+    def left_out(self, gate: Gate) -> Telling:
+        """Which part it is, and what of was done."""
+        return of_parts.left_out(gate, self.context)
 
-        def against(word: str) -> list[Reason]:
-            by = paying.against(play, self.context, node.cost) if word == PAYS else []
-            return paying.whole(play, by, self.context.card)
+    def done_instead(self, gate: Gate) -> Telling:
+        """What was not done."""
+        return ("条件满足：", *of_parts.came_of(gate, self.context, done=False, any_done=self.any_done))
 
-        free, blocked = play.sift((PAYS, PAYS_NOT), against)
-        if not play.applies(by) and PAYS in free:  # nothing says that it may be left
-            free = [PAYS]
-        asked = (*self.called(), "是否支付费用")
-        if play.choose(self.context.player, free, *asked, clause=by, shape="yes/no", blocked=blocked) == (PAYS,):
-            self.pay(play, node.cost)
-
-    @property
-    def pays_by(self) -> Clause:
-        """「～时，（处理）：（效果）」 of an automatic ability, or the form in any other place (10.4.7.4)."""
-        set_off = bool(self.context.cause or self.context.event)
-        return PAY_WHEN_SET_OFF if set_off and self.opening else PAY_FOR_IT
-
-    def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
-        """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
-        play.call(Paying(context=self.context, parts=cost))
-        self.context = following.after(self.context, *cost)
+    def went_on(self, gate: Gate) -> Telling:
+        """What was done."""
+        return ("条件满足：", *of_parts.came_of(gate, self.context, done=True, any_done=True))
 
 
-_CLOSED = {
-    "all": "条件没有满足：前面的没有全部做到",
-    "any": "条件没有满足：前面的没有做到",
-    "paid": "没有支付费用，不适用支付之后的效果",
-    **dict.fromkeys(("all done", "paid done"), "条件没有满足：前面的已经做到"),
-    **dict.fromkeys(("all undone", "paid undone"), "条件满足：前面的没有全部做到"),
-}
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from judge.games.evolve.card import FOLLOWER, Context, Link
 from judge.games.evolve.rules import Fall, Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
 from judge.kernel import Reason, apart
+from judge.kernel.records import Telling
 
 CHAPTER = (
     *(embody("11", "规则处理"), embody("11.1", "规则处理的基础")),
@@ -62,7 +63,8 @@ def process(play: Rules, when: str = "") -> bool:
     if number > 1 or not fallen:
         play.owing_to(timing)
     if number > 1:
-        play.note("applied", f"{number}件规则处理同时执行", clause=ALL_AT_ONCE)
+        said = _about(losers, [one.card for one in fallen], crowded)
+        play.note("applied", *said, "的规则处理同时执行" if said else "要做的规则处理同时执行", clause=ALL_AT_ONCE)
         timing = ()
     if not play.applies(ALL_AT_ONCE):
         fallen, crowded, others = fallen[:1], crowded[: not fallen], others[: not (fallen or crowded)]
@@ -74,6 +76,16 @@ def process(play: Rules, when: str = "") -> bool:
     if not changed:
         play.withheld("规则处理没有改变什么，没有新的该做，不重复", clause=AGAIN)
     return changed
+
+
+def _about(losers: Iterable[int], fallen: Sequence[int], crowded: Sequence[tuple[int, str]]) -> Telling:
+    """Whose rule processing it is: no clause says whether two grounds to destroy one card are one or two."""
+    players = [f"{name(player)}败北" for player in losers]
+    told: list[int | str] = []
+    names: list[int | str] = [*fallen, *players, *[f"{name(player)}的{zone}" for player, zone in crowded]]
+    for one in names:
+        told += ["、", one] if told else [one]
+    return tuple(told)
 
 
 def due(play: Rules) -> int:

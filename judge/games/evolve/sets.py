@@ -1,4 +1,4 @@
-"""1.3.1. What all that are chosen must be together, as a text says: each different in a fact, or so much in all."""
+"""10.8.1. What all that are chosen must be together, as a text says: each different in a fact, or so much in all."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import NamedTuple
 from judge.clause import Clause
 from judge.effects.nodes.meant import Filter, Select
 from judge.games.cards.meaning import RELATIONS
-from judge.games.evolve import order, selecting
+from judge.games.evolve import selecting
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.vocabulary import WORDING
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 Against = Callable[[int], list[Reason]]
 
@@ -69,9 +70,14 @@ def pick(
     against: Against | None = None,
     clause: Clause | None = None,
     none: Reason | None = None,
+    rule: Clause | None = None,
 ) -> list[int]:
-    """So many of them as somebody says, one after the other where they must differ or come to something together."""
+    """So many of them as somebody says, one after the other where they must differ or come to something together.
+
+    ``rule``: by which clause they must, where that is not as a text is carried out or a cost is paid.
+    """
     least, limit = bounds
+    by = selecting.WORDS.rules(play, context)[0] if rule is None else rule
     if not demands(what):
         asked = play.some(player, cards, *question, least=least, most=limit, against=against, clause=clause, none=none)
         return list(asked)
@@ -83,12 +89,13 @@ def pick(
 
         def against_it(card: int, rest: list[int] = rest) -> list[Reason]:
             own = against(card) if against is not None else []
-            return [*own, *([] if own else _together(play, what, [*found, card], rest, (least, limit), context))]
+            said = [] if own else _together(play, what, [*found, card], rest, (least, limit))
+            return [*own, *[Reason(by, words, context.card, context.name) for words in said]]
 
         left = [card for card in cards if card not in found]
         enough = _enough(play, what, found) or not (found or context.paying)
         if not enough and found:
-            play.because(order.TEXT_FIRST, f"写明{tell(what)}，已选的还不够", card=context.card)
+            play.because(by, f"写明{tell(what)}，已选的还不够", card=context.card)
         done = len(found) >= least and enough
         why = none if not found else None
         one = play.pick(player, left, *question, least=int(not done), against=against_it, clause=clause, none=why)
@@ -99,12 +106,12 @@ def pick(
 
 
 def _together(
-    play: Rules, what: Select, cards: list[int], rest: Sequence[int], bounds: tuple[int, int], context: Context
-) -> list[Reason]:
+    play: Rules, what: Select, cards: list[int], rest: Sequence[int], bounds: tuple[int, int]
+) -> list[Telling]:
     """Why the last card cannot be chosen with those before: alike, too much, or too little with all that may follow."""
     card, total = cards[-1], what.total
     *before, mine = [_known(play, what, one) for one in cards]
-    said: list[tuple[int | str, ...]] = []
+    said: list[Telling] = []
     for place, fact in enumerate(what.distinct):
         if mine and any(other and other.differ[place] & mine.differ[place] for other in before):
             said.append((f"写明{fact}各不相同，", card, "与已选的相同"))
@@ -118,7 +125,7 @@ def _together(
         if not any(_possible(total, others, [*before, mine], size) for size in sizes):
             many = f"{bounds[0]}张" if total is None or total.relation in {"≤", "<"} else ""
             said.append((f"写明{tell(what)}，选", card, f"就凑不成{many}"))
-    return [Reason(order.TEXT_FIRST, words, context.card, context.name) for words in said]
+    return said
 
 
 def _known(play: Rules, what: Select, card: int) -> _Known | None:

@@ -206,11 +206,10 @@ class EndPhase(Window):
         """Any number of his guards rest."""
         player = play.state.turn_player
         guards = [card for card in play.field(player, FOLLOWER) if play.flagged(card, "守护")]
-        standing = [card for card in guards if not _rests(play, card)]
-        if standing:
+        if any(not play.card(card).tapped for card in guards):
             play.consult(*attackers.GUARD)
-            asked = (player, guards, "横置的【守护】随从")
-            for card in play.some(*asked, least=0, most=len(standing), against=partial(_rests, play)):
+            asked = (player, guards, "要横置的【守护】随从")
+            for card in play.some(*asked, least=0, most=len(guards)):
                 play.because(attackers.GUARD[2], "【守护】", card=card)
                 play.tap(card, GUARDS_REST)
 
@@ -224,7 +223,7 @@ class EndPhase(Window):
         """If something was used: a check timing, and once more."""
         if self.used:
             self.go(self.quick)
-            self.check(play, "用过快速，检查时点之后再回到7.4.4")
+            self.check(play, "使用了【快速】的卡牌或能力，检查时点发生，再回到7.4.4")
 
     @step("7.4.6", "弃掉多出来的张数")
     def hand_limit(self, play: Rules) -> None:
@@ -306,11 +305,6 @@ class EndPhase(Window):
         play.set(name(player), "的回合跳过", clause=SKIPPED, skipping=tuple(left))
 
 
-def _rests(play: Rules, card: int) -> list[Reason]:
-    """Why a guard cannot be laid down: it is not made so again (1.3.2.1)."""
-    return [Reason(order.NOT_AGAIN, ("已经横置",), card)] if play.card(card).tapped else []
-
-
 GUARDS_REST = cite("7.4.3", "由回合玩家选出任意数量，使其横置")
 OVER = cite("7.4.7", "全部移除")
 
@@ -332,7 +326,7 @@ class Turn(Procedure):
         """The three phases in their order."""
         if self.phase == 0:
             play.because(TURN_PLAYER, name(play.state.turn_player), "是回合玩家")
-            play.note("applied", name(play.state.turn_player), f"的回合（第{play.state.turn}回合）")
+            play.note("applied", name(play.state.turn_player), f"的回合，依次进行各个阶段（第{play.state.turn}回合）")
         play.call(PHASES[self.phase]())
         self.phase = (self.phase + 1) % len(PHASES)
         self.again()

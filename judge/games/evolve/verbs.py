@@ -35,6 +35,7 @@ from judge.games.cards.meaning import Done
 from judge.games.evolve import (
     class_keywords,
     crowding,
+    discarding,
     keywords,
     leaving,
     looking,
@@ -109,7 +110,7 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str) -> l
 def _put(play: Rules, node: Put, context: Context) -> Done:
     cards = pick(play, node.what, context, f"放置到{node.zone}的卡牌")
     if node.place == "丢弃":
-        play.consult(*looking.DISCARDING)
+        play.consult(*discarding.DISCARDING)
         with play.together():
             done = [play.card(card).zone == HAND and play.discard(card, by=context) for card in cards]
         return order.in_full(done), tuple(cards)
@@ -348,7 +349,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Look: looking.look,
     Reveal: looking.reveal,
     Dig: looking.dig,
-    GiveUp: looking.give_up,
+    GiveUp: discarding.give_up,
 }
 
 __all__ = ["BANISHED_BY", "COUNTERS", "DESTROYED", "GRAVE", "VERBS", "Clause", "GiveUp", "perform", "points"]

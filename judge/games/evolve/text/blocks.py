@@ -185,7 +185,8 @@ def _if_paid_for(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> 
     """可以支付●2。如果这样做了，…; 使用此卡牌时，可以…。如果这样做了，费用-5: paid first; None if nothing is."""
     parts, done = sentence.parts, rest[0]
     if _pays_on_use(parts):
-        return _costing(sense, replace(sentence, cost=parts, parts=done.parts[1:]), rest[1:])
+        found = _costing(sense, replace(sentence, cost=parts, parts=done.parts[1:]), rest[1:])
+        return [replace(node, offered=True) if isinstance(node, Extra) else node for node in found]  # 10.3.3
     if not _offers(parts):
         return None
     else_ = next((place for place, each in enumerate(rest) if each.parts and was_not_done(each.parts[0])), len(rest))
