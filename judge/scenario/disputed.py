@@ -76,8 +76,8 @@ class Watched:
                 least = depth
         self.least, self.depth, self.over, self.told = least, before, over, told
         self.seen = len(moments)
-        near, passed = self.near, moments[-1].state.turn > self.asked_in + 1
-        if self.over is None and not self.until and near is not None and passed:
+        near = None if self.until else self.near
+        if self.over is None and near is not None and moments[-1].state.turn > self.asked_in + 1:
             self.over, self.turn, self.told = near, moments[near].state.turn, True
         if self.over is None:
             return True
