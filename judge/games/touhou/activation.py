@@ -69,6 +69,7 @@ class Activating(InUse, kw_only=True):
                 cost = points.with_x(cost, x)
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
+            play.owing_to(costless.without_colon(self.ability) if self.ability is not None else ())
             play.owing_to(activation_price.why(play, self.card, self.ability) if self.ability is not None else ())
             play.note("applied", name(self.player), "支付起动", self.card, "的能力的条件")
             play.call(Paying(card=self.card, player=self.player, parts=cost, entry=self.entry))

@@ -1,4 +1,4 @@
-"""1.117d. An ability that says when it may be used, and has nothing to pay: the book has no kind for it."""
+"""1.117d. An ability that is not written as the book has them: without a condition, or without the colon after it."""
 
 from __future__ import annotations
 
@@ -28,3 +28,10 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if ability.cost or play.state.ruling_on(NO_KIND) != ACTIVATED[1]:
         return []
     return [Reason(Clause("", ""), ("没有支付条件，裁判先前读作不是启动类",), card, ability.name or ability.text)]
+
+
+def without_colon(ability: Ability) -> list[Reason]:
+    """That a comma is read as the colon of 1.117d: a condition that stands before what is done, and no colon."""
+    if not ability.cost or "：" in ability.text:
+        return []
+    return [Reason(FORM, ("条件后面没有冒号，不合这个格式：规则空白，读作有冒号，裁判可以另定",))]

@@ -44,7 +44,7 @@ def counter(play: Rules, entry: Entry, clause: Any, zone: str, place: str = "") 
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
-    done = out(play, entry, clause or COUNTERED, zone, place=place)
+    done = out(play, entry, clause or COUNTERED, zone, place=place, countered=True)
     if done and entry.kind == "牌":
         play.happened("反制", entry.card)
     for own_card in _kept_out(play, entry) if done else ():
@@ -67,7 +67,16 @@ def _kept_out(play: Rules, entry: Entry) -> list[int]:
     return [card for card in aimed if play.card(card).own and play.card(card).zone == OUT]
 
 
-def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BASIC, place: str = "") -> bool:
+def out(
+    play: Rules,
+    entry: Entry,
+    clause: Clause,
+    zone: str,
+    into: Clause = BASIC,
+    place: str = "",
+    *,
+    countered: bool = False,
+) -> bool:
     """An object leaves the 对抗 and does not resolve (4.4.5): to a zone that is said, or to the grave (4.4.4e)."""
     card, ability = entry.card, entry.kind != "牌"
     if ability:  # of a card that is being used 7.1.9 speaks
@@ -76,7 +85,8 @@ def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BAS
         play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])
     rule = NOT_RESOLVED if ability else clause
-    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=rule, stack=rest):
+    how = f"{'被反制，' if countered else '被'}移出对抗，不结算"
+    if not play.set(*words_of(entry), how, clause=rule, stack=rest):
         return False
     if ability or entry.copy:
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
