@@ -33,7 +33,7 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     play.consult(*X_CHOSEN)
     if not play.applies(X_CHOSEN[0]):  # nobody chooses
         return 0
-    most = _most_x(play, card, player)
+    most = most_x(play, card, player)
 
     def barred(x: int) -> list[Reason]:
         by: list[Reason] = []
@@ -67,7 +67,7 @@ def unpaid_whatever_x(play: Rules, card: int, player: int) -> list[Reason]:
     by = unpaid(play, player, card, 0)
     if not by or not any(hue.x for hue in play.face(card).value):
         return by
-    more = range(1, _most_x(play, card, player) + 1)
+    more = range(1, most_x(play, card, player) + 1)
     return [] if any(not unpaid(play, player, card, x) for x in more) else by
 
 
@@ -96,7 +96,7 @@ def _below_zero(card: int, number: int) -> list[Reason]:
     return [Reason(NO_NEGATIVE, (f"选的是{number}",), card), Reason(NATURAL, ("只能是自然数",), card)]
 
 
-def _most_x(play: Rules, card: int, player: int) -> int:
+def most_x(play: Rules, card: int, player: int) -> int:
     """The greatest X that there could be enough points for, as effects have changed what has to be paid."""
     points = sum(len(source.points) for source in sources(play, player))
     x = 0

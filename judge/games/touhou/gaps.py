@@ -45,6 +45,7 @@ from judge.games.touhou import (
     turn,
     turning,
     unpaid,
+    using_x,
 )
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
@@ -106,6 +107,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "关键词…": keywords.UNKNOWN,
     keywords.DECLARED: keywords.AS_DECLARED,
     leaving.STOPPED: leaving.COUNTS_OR_NOT,
+    using_x.WHICH_X: using_x.COUNTS,
     costless.NO_KIND: costless.ACTIVATED,
     keywords.FREE: keywords.READINGS[keywords.FREE],
     CLAUSES: editions.SILENT,

@@ -64,6 +64,7 @@ from judge.games.touhou import (
     shortage,
     triggers,
     turning,
+    using_x,
 )
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, SPELL, UNIT, Effect, Entry, Face, Hue, as_player
@@ -241,9 +242,9 @@ def _to_object(play: Rules, verb: str, entry: Entry, context: Context) -> bool:
 
 def _use(play: Rules, node: Do, context: Context) -> Done:
     what = node.what
-    cards = [] if what is None else pick(play, what, context, "使用的牌")
-    fits = what.filters if isinstance(what, Select) else ()
     free = "不支付颜色值" in node.verb
+    cards = [] if what is None else using_x.pick(play, what, context, free=free)
+    fits = what.filters if isinstance(what, Select) else ()
     heedless = node.verb.removesuffix("使用").removesuffix("不支付颜色值")
     done = [play.use_now(card, context.player, USES, free=free, heedless=heedless, fits=fits) for card in cards[:1]]
     return any(done), tuple(cards)
