@@ -192,7 +192,9 @@ class Changes(Parts):
         return [f"将{self.target(node.what)}的描述改为：", *indented(self.ability(node.ability))]
 
     def _produce(self, node: Produce) -> list[str]:
-        return [f"视为支付了{'或'.join(map(self._paid, node.of))}"]
+        use = "" if node.only is None else self._using(node.only, following=False)
+        only = f"，只能用来支付{use}所需的{self.words.points}" if use else ""
+        return [f"视为支付了{'或'.join(map(self._paid, node.of))}{only}"]
 
     def _cheaper(self, node: Cheaper) -> list[str]:
         which = self._using(node.what, following=node.next)
@@ -200,8 +202,10 @@ class Changes(Parts):
         if node.instead:
             paid = f"{'可以' if node.may else ''}只支付{'或'.join(map(self._paid, node.by))}"
             return [f"{self.until(node.until)}{which}时，{paid}，代替原来的{self.words.points}"]
-        times = "" if node.times == 1 else f"×（{self.amount(node.times)}）"
-        return [f"{self.until(node.until)}{which}时，需要支付的{self.words.points}{change}{times}"]
+        often = self.amount(node.times)
+        times = "" if node.times == 1 else f"×{often if often.startswith('（') else f'（{often}）'}"
+        least = "" if node.floor is None else f"，最少为{node.floor}"
+        return [f"{self.until(node.until)}{which}时，需要支付的{self.words.points}{change}{times}{least}"]
 
     def _using(self, what: Target, *, following: bool) -> str:
         """你使用下一张角色符卡: who uses what; of what is described by who uses it, he is named once."""

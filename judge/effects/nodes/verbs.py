@@ -241,6 +241,8 @@ class Produce(Struct, frozen=True, tag=True):
     """What a cost asks of resources counts as paid so far; of several the player chooses which."""
 
     of: tuple[Resources, ...]
+    only: Select | None = None
+    """The cards for whose use alone it may pay; None: for whatever is paid."""
 
 
 class Cheaper(Struct, frozen=True, tag=True):
@@ -259,6 +261,8 @@ class Cheaper(Struct, frozen=True, tag=True):
     """Whether it is what has to be paid, in the place of what is printed."""
     may: bool = False
     """Whether its player may pay what is printed all the same."""
+    floor: int | None = None
+    """How low the price can come by it; None: to nothing."""
 
 
 class Become(Struct, frozen=True, tag=True):

@@ -98,7 +98,7 @@ def _below_zero(card: int, number: int) -> list[Reason]:
 
 def most_x(play: Rules, card: int, player: int) -> int:
     """The greatest X that there could be enough points for, as effects have changed what has to be paid."""
-    points = sum(len(source.points) for source in sources(play, player))
+    points = sum(len(source.points) for source in sources(play, player, of=card))
     x = 0
     while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in ways_to_pay(play, card, x + 1)) <= points:
         x += 1

@@ -6,6 +6,8 @@ from judge.games.touhou.rules import Rules
 
 CHOSEN, CHOSEN_COLOUR = "所选", "所选颜色"
 """The colour that was chosen for a text, as its words call it; the effect that remembers it."""
+CHOSEN_POINT = "点所选颜色"
+"""The same, as what is paid with (视为支付了1点所选颜色)."""
 KEYWORD, CHOSEN_WORD = "所选关键词", "选择的关键词"
 """The keyword that was chosen for a text, as what it gives; the effect that remembers it."""
 SAID_NAME, NAME_SAID = "所说的牌名", "说出的牌名"

@@ -20,6 +20,7 @@ from judge.games.touhou import (
     facts,
     judging,
     keywords,
+    points,
     regained,
     repriced,
     shortage,
@@ -33,7 +34,6 @@ from judge.games.touhou.points import (
     Source,
     of_other_cards,
     payable,
-    produced,
     resource_slots,
     slots,
     uses,
@@ -63,13 +63,19 @@ NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
 
 
-def sources(play: Rules, player: int, apart: int = 0) -> list[Source]:
-    """Everything with which a player could pay, but for a card; worked out once as long as nothing changes."""
+def sources(play: Rules, player: int, apart: int = 0, *, of: int = 0) -> list[Source]:
+    """Everything with which a player could pay, but for a card; worked out once as long as nothing changes.
+
+    ``of``: the card that is used, for the use of which alone some may pay.
+    """
     known: dict[int, list[Source]] = play.while_nothing_changes(("支付", play.state.phase), dict)
     if player not in known:
         play.consulted.update(CHAPTER)
         known[player] = _sources(play, player)
-    return [source for source in known[player] if source.card != apart] if apart else known[player]
+    found = known[player]
+    if any(source.ability is not None for source in found):
+        found = [source for source in found if points.pays_for(play, source, of, player)]
+    return [source for source in found if source.card != apart] if apart else found
 
 
 def _sources(play: Rules, player: int) -> list[Source]:
@@ -87,7 +93,7 @@ def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reaso
         if "启动" not in play.face(card).kinds:
             continue
         for ability in play.abilities(card):
-            if made := produced(ability):
+            if made := points.produced_now(play, ability, Context(card, player)):
                 by = [why for part in ability.cost for why in lacking(play, part, Context(card, player))]
                 by += activating.forbidden(play, card, player)
                 yield from ((Source(card, resource_slots(each), ability), by) for each in made)
@@ -102,7 +108,7 @@ def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source], card:
             is_one = Reason(INSTEAD, ("颜色值能力，读作也是启动的能力",), source.card)
             late.append((source, [*by, is_one] if texts else by))
     all_of_them = [*given, *(source for source, _ in late)]
-    if not late or payable(needed, in_points(all_of_them)) is None:
+    if not late or payable(needed, points.in_points(all_of_them)) is None:
         return []
     too_much = payable(needed, all_of_them) is None
     whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)] if too_much else []
@@ -111,16 +117,11 @@ def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source], card:
 
 def _itself(play: Rules, player: int, needed: Slots, card: int, *, using: bool) -> list[Reason]:
     """That a card does not pay for itself with which there would be enough: it is in the 对抗, or is tapped besides."""
-    if payable(needed, sources(play, player)) is None:
+    if payable(needed, sources(play, player, of=card if using else 0)) is None:
         return []
     if using:
         return [] if editions.older(play) else [Reason(shortage.IN_STACK, ("已在对抗区，不能横置来支付",), card)]
     return [Reason(CANNOT, ("条件里它自己要横置，不能又用来支付颜色值",), card)]
-
-
-def in_points(given: list[Source]) -> list[Source]:
-    """The same sources, if each point could be used alone."""
-    return [Source(one.card, (point,)) for one in given for point in one.points]
 
 
 def tap_against(play: Rules, card: int) -> list[Reason]:
@@ -134,16 +135,16 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
 
 
 def against(
-    play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False, apart: int = 0
+    play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False, apart: int = 0, of: int = 0
 ) -> list[Reason]:
     """Why so much cannot be paid; ``using``: it is what a card asks that is being used; ``apart``: which cannot pay."""
-    given = sources(play, player, card if using else apart)
+    given = sources(play, player, card if using else apart, of=card if using else of)
     if payable(needed, given) is not None:
         return directly.short(play, player, needed, given, card) if using else []
     have = sum(len(source.points) for source in given)
     clauses = (CANNOT, *OF_A_CARD) if using else (CANNOT,)
     whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
-    if payable(needed, in_points(given)) is not None:
+    if payable(needed, points.in_points(given)) is not None:
         if not play.applies(ALL_OF_IT):
             return []
         rest = [Reason(clause, ("不能正好付清",), card or None) for clause in clauses if clause != STRICT]
@@ -154,19 +155,21 @@ def against(
     if mixed and have >= len(needed) and not editions.older(play):
         hues = "、".join(colour for colour in COLOURS if colour in mixed)
         by.append(Reason(MIXED, (f"混色，用{hues}的组合支付",), card or None))
+    every = _sources(play, player)
+    by += [Reason(INSTEAD, ("写明只能用来支付别的",), one) for one in points.kept_for_others(every, needed, given)]
     by += _not_yet(play, player, needed, given, card)
     by += _itself(play, player, needed, card, using=using)
     return [*by, *whole] if have >= len(needed) and any(len(one.points) > len(needed) for one in given) else by
 
 
-def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0, so: tuple[Reason, ...] = ()) -> bool:
+def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0, of: int = 0, so: tuple[Reason, ...] = ()) -> bool:
     """Pay exactly what is needed, point by point: its player says with what where there is a choice.
 
-    ``so``: why just that is needed.
+    ``so``: why just that is needed. ``of``: the card for whose use it is.
     """
-    left, given = tuple(sorted(needed, key=len)), sources(play, player, apart)
+    left, given = tuple(sorted(needed, key=len)), sources(play, player, apart, of=of)
     given = directly.usable(play, player, needed, given)
-    if play.barring(against(play, player, needed, apart=apart)) or payable(needed, given) is None:
+    if play.barring(against(play, player, needed, apart=apart, of=of)) or payable(needed, given) is None:
         return False
     if any(len(slot) > 1 for slot in needed):
         play.consult(MIXED)
@@ -241,14 +244,14 @@ def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     by = min(every, key=len) if len(every) > 1 else every[0]
     if not by:
         return by
-    given = sources(play, player, card)
+    given = sources(play, player, card, of=card)
     return [*by, *repriced.bearing(play, card, x, lambda slots: payable(slots, given) is not None)]
 
 
 def asked(play: Rules, player: int, card: int, hues: tuple[Hue, ...], *, declared: bool = False) -> Slots:
     """The points that are to be paid; how 极彩 is read does not matter where all that there is has to pay them."""
     strict = slots(play, card, hues, strictly=True)
-    given = sources(play, player)
+    given = sources(play, player, of=card)
     every = sum(len(source.points) for source in given) == len(strict) and payable(strict, given) is not None
     return strict if every else slots(play, card, hues, declared=declared)
 
@@ -259,7 +262,7 @@ def _unpaid(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> list[
     short = against(play, player, strict, card, using=True)
     if not short or not keywords.has_any_colour(play, card):
         return short
-    if payable(tuple([frozenset(COLOURS)] * len(strict)), sources(play, player)) is None:
+    if payable(tuple([frozenset(COLOURS)] * len(strict)), sources(play, player, of=card)) is None:
         return short
     by = against(play, player, slots(play, card, hues), card, using=True)
     return [*by, *keywords.lost_on_the_way(play, card)] if by else by

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Filter, X
+from judge.effects.nodes.ability import Ability, Define, Node
+from judge.effects.nodes.meant import Filter, Select, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, keywords, numbers, selecting
+from judge.games.touhou import facts, keywords, noted, numbers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, Hue
 from judge.games.touhou.rules import Rules
@@ -82,7 +82,13 @@ def ways_to_pay(
         before, times = found, _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
         by_each = [scaled(by, times) for by in layer.node.by] if times else []
         if times:
-            less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
+            low = layer.node.floor
+            less = [
+                way
+                for each in found
+                for by in by_each
+                for way in ways_changed(each, by if low is None else _no_lower(each, by, low), sign)
+            ]
             found = _each_once([*less, *found] if layer.node.may else less)
         if told is not None and found != _each_once(before):  # what there is none of cannot be less
             told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
@@ -101,6 +107,13 @@ def added(play: Rules, card: int) -> tuple[Hue, ...]:
             times = _times(play, node, Context(layer.source or card, facts.user(play, card)))
             hues = changed(hues, scaled(node.by[0], times)) if times else hues
     return tuple(hues)
+
+
+def _no_lower(hues: list[Hue], by: Resources, low: int) -> Resources:
+    """So much less, but no lower than that in all (最少为1)."""
+    spare = max(0, sum(hue.number for hue in hues) - low)
+    coloured = tuple([(colour, min(number, spare)) for colour, number in by.coloured])
+    return by if by.count <= spare else Resources(spare, coloured if spare else ())
 
 
 def _each_once(ways: list[list[Hue]]) -> list[list[Hue]]:
@@ -234,8 +247,55 @@ def _point_by_point(hues: tuple[Hue, ...], *, anything: bool) -> Slots:
 
 def produced(ability: Ability) -> tuple[Resources, ...]:
     """What a 颜色值能力 pays, one of several; nothing for any other ability."""
-    node = next((node for node in ability.body if isinstance(node, Produce)), None)
+    node = _produce_of(ability)
     return node.of if node is not None and ability.kind == "启动" else ()
+
+
+def _produce_of(ability: Ability) -> Produce | None:
+    """What it says that it pays, also where it says what X is first."""
+    first = next((node for node in ability.body if isinstance(node, Produce | Define)), None)
+    if isinstance(first, Define):
+        first = next((node for node in first.then if isinstance(node, Produce)), None)
+    return first
+
+
+def produced_now(play: Rules, ability: Ability, context: Context) -> tuple[Resources, ...]:
+    """The same, with what X is now, and the colour that was chosen for it; nothing, if none was."""
+    x = next((node.value for node in ability.body if isinstance(node, Define)), None)
+    found = list(produced(ability))
+    if x is not None:
+        number = max(0, selecting.amount(play, x, context))
+        made = [part for each in found for part in with_x((each,), number)]
+        found = [part for part in made if isinstance(part, Resources) and part.count]
+    if any(hue == noted.CHOSEN_POINT for each in found for hue, _ in each.coloured):
+        chosen = noted.last(play, context.card, noted.CHOSEN_COLOUR)
+        named = {noted.CHOSEN_POINT: chosen}
+        hues = [tuple([(named.get(hue, hue), number) for hue, number in each.coloured]) for each in found]
+        found = [replace(each, coloured=of) for each, of in zip(found, hues, strict=True)] if chosen else []
+    return tuple(found)
+
+
+def kept_for_others(every: Iterable[Source], needed: Slots, given: list[Source]) -> list[int]:
+    """The cards that would pay, too, so that it were enough, but say that they pay for the use of other cards alone."""
+    kept = [source for source in every if source not in given and _only_for(source) is not None]
+    return [] if not kept or payable(needed, [*given, *kept]) is None else [source.card for source in kept]
+
+
+def _only_for(source: Source) -> Select | None:
+    """The cards for whose use alone a source pays."""
+    made = None if source.ability is None else _produce_of(source.ability)
+    return None if made is None else made.only
+
+
+def in_points(given: list[Source]) -> list[Source]:
+    """The same sources, if each point could be used alone."""
+    return [Source(one.card, (point,)) for one in given for point in one.points]
+
+
+def pays_for(play: Rules, source: Source, card: int, player: int) -> bool:
+    """Whether a source may pay for the use of a card, or (0) for anything else: some say what they pay for alone."""
+    only = _only_for(source)
+    return only is None or (card > 0 and selecting.is_it(play, only, card, Context(source.card, player)))
 
 
 def payable(needed: Slots, given: list[Source]) -> list[Source] | None:

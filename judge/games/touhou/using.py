@@ -267,7 +267,7 @@ class Using(InUse, kw_only=True):
             return
         before = paying.upright(play, self.player)
         needed = tuple(map(frozenset, self.colours))
-        self.failed = not paying.pay(play, self.player, needed, so=self.any_colour(play, needed))
+        self.failed = not paying.pay(play, self.player, needed, of=self.card, so=self.any_colour(play, needed))
         if self.failed:
             self.why = editions.to_keep(paying.against(play, self.player, needed, self.card, using=True))
         used = before - paying.upright(play, self.player)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Later, Make, Node, Rewrite
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -201,7 +201,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     return any(done) and not short, tuple(gone)
 
 
-def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one a verb
+def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911, PLR0912 - one a verb
     """The verbs that only this book has: 牺牲, 弃置 and 反制 of what is named, 使用 while a text resolves."""
     if node.verb == beyond.TOSS:
         return beyond.toss(play, context)
@@ -217,6 +217,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
         return beyond.chosen_anew(play, node, context)
     if node.verb.endswith("使用"):
         return _use(play, node, context)
+    if node.verb == "用后移除":
+        return _out_after(play, node.what, context)
     if node.verb.endswith(counting.DOUBLED):
         return counting.doubled(play, node, context)
     what = node.what
@@ -248,6 +250,14 @@ def _use(play: Rules, node: Do, context: Context) -> Done:
     heedless = node.verb.removesuffix("使用").removesuffix("不支付颜色值")
     done = [play.use_now(card, context.player, USES, free=free, heedless=heedless, fits=fits) for card in cards[:1]]
     return any(done), tuple(cards)
+
+
+def _out_after(play: Rules, what: Target, context: Context) -> Done:
+    """若该牌将要进入墓地，改为将其移除游戏, of what was used as this resolves: it lies in the 对抗 now."""
+    used = [card for card in selecting.meant(play, what, context) if card > 0 and play.card(card).zone == STACK]
+    for card in used:
+        play.follow(card, out=True)
+    return bool(used), tuple(used)
 
 
 def _make(play: Rules, node: Make, context: Context) -> Done:

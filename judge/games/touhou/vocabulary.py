@@ -198,6 +198,7 @@ WORDS = Vocabulary(
             for heedless in ("", *(f"无视{kind}约束" for kind in ("", "角色", "颜色")))
             for free in ("", "不支付颜色值")
         },
+        "用后移除": "{}这样使用之后将进入墓地时改为移除游戏",
         "掷硬币": "掷一枚硬币",
         **{f"数量{sign}{much}": f"照样放置，数量{sign}{much}" for sign in "加减" for much in (1, 2, 3)},
         **{f"掷硬币，{side}": f"掷硬币掷出{side}" for side in ("正面", "反面")},

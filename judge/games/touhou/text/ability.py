@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Reckoned, Ref, X
+from judge.effects.nodes.meant import Both, Reckoned, X
 from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Prevent, Put
-from judge.effects.rewriting import mentions, swapped
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
 from judge.effects.walking import parts as parts_of
@@ -25,6 +25,7 @@ from judge.games.touhou.text import (
     giving,
     heads,
     holding,
+    permitting,
     phrases,
     places,
     preventing,
@@ -43,15 +44,6 @@ SenseOf = Callable[[Source, str], Sense]
 def marked(ability: Ability, mark: str) -> Ability:
     """With the mark that stands before it: 自 or 主 (1.114, 1.116)."""
     return replace(ability, icons=((mark,), *ability.icons)) if mark else ability
-
-
-def _turned(made: Ability) -> Ability:
-    """The same, with who did it and to whom it was done exchanged."""
-    kept = Ref("对方")
-    body, targets = made.body, made.targets
-    for old, new in ((CAUSE, kept), (OTHER_END, CAUSE), (kept, OTHER_END)):
-        body, targets = swapped(body, old, new), swapped(targets, old, new)
-    return replace(made, body=body, targets=targets)
 
 
 class Open:
@@ -220,7 +212,8 @@ class Open:
             return False
         if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or heads.otherwise_alone(body):
             return False
-        if heads.begins_with_that(body) or heads.of_its_tokens(body, before.sense.done):
+        goes = any(part.name == "WILL_GO" for part in body) and permitting.out_after(before.sense) is not None
+        if goes or heads.begins_with_that(body) or heads.of_its_tokens(body, before.sense.done):
             return False
         trial = self.sense_of(self.start, before.sense.own)
         trial.noted = set(chosen)
@@ -311,7 +304,7 @@ class Open:
         found = [made]
         for n, (other, turned) in enumerate(zip(self.more, self.turned, strict=True), 1):
             there = tuple(dict.fromkeys([*self._where(n), *sense.icons]))
-            found.append(replace(_turned(made) if turned else made, trigger=other, icons=there))
+            found.append(replace(heads.turned(made) if turned else made, trigger=other, icons=there))
         return [marked(each, self.mark) for each in found]
 
     def _where(self, n: int) -> list[tuple[str | int, ...]]:

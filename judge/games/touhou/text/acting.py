@@ -30,6 +30,7 @@ from judge.games.touhou.text import (
     marking,
     moving,
     nouns,
+    permitting,
     phrases,
     pointing,
     words,
@@ -179,7 +180,9 @@ def _own_in_cost(sense: Sense, what: Target) -> Target:
     return what
 
 
-def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _exile(  # noqa: PLR0911 - one a way to say what is removed
+    sense: Sense, clause: Clause, part: Part
+) -> list[Node]:
     """移除: out of the game, or counters off what has them."""
     if part.word("ALL_HARM") is not None:
         return _healed(sense, clause, part)
@@ -205,6 +208,8 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     what = found.what
     if what == THIS and sense.in_cost and sense.origin:
         sense.icons.append(("区域", sense.origin))
+    if what == THAT and (after := permitting.out_after(sense)) is not None:
+        return [after]  # 使用目标符卡，然后将其移除游戏: it is used till it has resolved (7.0.2)
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
 

@@ -279,7 +279,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "NEXT" if made.number is None and not made.next:
             return replace(made, next=True)
         case "FIRST_EACH" if not made.first:
-            return replace(made, first=True, used=True, nth=words.number(said[-2]))
+            on = any(c in said for c in "及和")  # 第二张及之后的
+            nth = words.number(said[said.index("第") + 1])
+            return replace(made, first=True, used=True, nth=-nth if on else nth)
         case "FIRST_ONE" if not made.first and made.used and sense.in_turn:
             return replace(made, first=True)
         case "AMONG" if not made.among:

@@ -40,7 +40,7 @@ from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
@@ -187,6 +187,8 @@ def _counting(
     if part.word("HUES") is not None:
         return _times(row, sense, part, rest, _each_hue(sense, clause, part)), []
     what = description.described(sense, part.the("noun"))
+    if part.word("EACH_DID", "DIE") is not None:
+        return _times(row, sense, part, rest, _each_so_far(sense, clause, part, what)), []
     if what.counter and clause.subject is not None:
         return _times(row, sense, part, rest, _each_counter(sense, clause, part, what)), []
     if part.word("EACH_SO") is not None and drawing.each_drawn(row, sense, part, rest, before or sense.done):
@@ -213,6 +215,20 @@ def _counting(
         what = replace(what, whose="自己")
     each = Count(nouns.counted(sense, replace(what, number=None), part))
     return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
+
+
+def _each_so_far(sense: Sense, clause: Clause, part: Part, what: Said) -> Reckoned:
+    """本回合中你每使用过一张符卡, 本回合中每有一个单位死去: how often it has happened in the turn."""
+    done, until, many = ("死去" if part.word("DIE") else "使用"), sense.until, _every(sense, part, what)
+    if until != TURN_END or (done == "死去" and clause.subject is not None):
+        raise sense.fail("没有写是哪一段时间里：请写「本回合中」", part)
+    sense.until, what = "", replace(what, number=None, done_now=done)
+    if clause.subject is not None:
+        where, clause.subject = description.described(sense, clause.subject), None
+        if where != Said(whose=where.whose) or where.whose == "双方":
+            raise sense.fail("没有读懂是谁使用过", part)
+        what = replace(what, whose=where.whose)
+    return Reckoned(nouns.how_many(sense, what, part), per=many)
 
 
 def _of_those(where: Said) -> dict[str, Any] | None:

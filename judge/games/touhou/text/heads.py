@@ -6,13 +6,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node, Trigger
-from judge.effects.nodes.meant import Both, Condition
+from judge.effects.nodes.ability import Ability, Node, Trigger
+from judge.effects.nodes.meant import Both, Condition, Ref
+from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     making,
     phrases,
 )
+from judge.games.touhou.text.roles import CAUSE, OTHER_END
+
+
+def turned(made: Ability) -> Ability:
+    """The same, with who did it and to whom it was done exchanged."""
+    kept = Ref("对方")
+    body, targets = made.body, made.targets
+    for old, new in ((CAUSE, kept), (OTHER_END, CAUSE), (kept, OTHER_END)):
+        body, targets = swapped(body, old, new), swapped(targets, old, new)
+    return replace(made, body=body, targets=targets)
 
 
 def met(so: Condition, trigger: Trigger) -> Trigger:

@@ -160,10 +160,18 @@ def once_a_turn(
 
 def goes_out(sense: Sense, subject: Part | None, part: Part) -> list[Node]:
     """若以此法使用的牌将进入墓地，改为将其移除游戏: what was said to be usable before."""
-    what: Target | None = sense.that
-    if not sense.so_used or subject is not None or what is None:
+    if subject is not None or (made := out_after(sense)) is None:
         raise sense.fail("前面没有说到可以使用什么", part)
-    return [Grant(what, OUT_AFTER)]
+    return [made]
+
+
+def out_after(sense: Sense) -> Node | None:
+    """That the card which was used just before, or may be, is removed where it would go to the grave; or nothing."""
+    if sense.so_used:
+        return None if sense.that is None else Grant(sense.that, OUT_AFTER)
+    used = [one for one in sense.so_far() if isinstance(one, Do)]
+    now = bool(used) and used[-1].verb.endswith("使用") and used[-1].what != THIS
+    return Do("用后移除", THAT) if now and sense.that == THAT else None
 
 
 ACTING: Verbs = {"使用": _use}

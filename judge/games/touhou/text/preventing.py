@@ -99,10 +99,12 @@ WOULD = frozenset(("WILL_SUFFER", "would_harm", "would_suffer"))
 
 def speaks_of(sense: Sense, noun: Part) -> None:
     """当该单位将要受到伤害时，你可以移去其上的…: 其 is who would suffer it."""
+    if noun.name != "noun":
+        return
     word = pointing.only_word(noun)
     if word is not None and word.name == "THIS" and sense.itself(word.text):
         sense.that = THIS
-    elif noun.name == "noun" and noun.text not in {"你", "对手"}:
+    elif noun.text not in {"你", "对手"}:
         sense.that = CAUSE
 
 

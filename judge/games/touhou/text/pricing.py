@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Node
-from judge.effects.nodes.meant import Amount, Compare, Ref, Select, Target, Times, Whose, X
+from judge.effects.nodes.ability import Define, Grant, If, Node
+from judge.effects.nodes.meant import Amount, Compare, Reckoned, Ref, Select, Target, Times, Whose, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
 from judge.effects.syntax import Part
 from judge.games.touhou.text import befalling, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Meant, Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import HUE, Sense
 
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -28,7 +28,7 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = ("自己", None) if sense.in_cost and clause.subject is None else phrases.actor_of(sense, clause)
     if whose != "自己":
         raise sense.fail("没有读懂是谁支付", clause.subject or part)
-    made = resources(list(part.rules("paid")))
+    (made,) = _either_paid(sense, part)
     if made.lettered and not sense.in_cost:
         raise sense.fail("没有写X是多少", part)
     return phrases.done_by(by, [made])
@@ -55,14 +55,18 @@ def _only(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Cheaper(what, by, until, instead=True, may=sense.permitted)]
 
 
+_CHOSEN = "点所选颜色"
+"""The colour that was chosen for a text, as what is paid."""
+
+
 def resources(paid: Sequence[Part]) -> Resources:
     """1红1绿, 2点红色, 一点任意颜色值, X蓝."""
     count, coloured, lettered = 0, [], []
     for part in paid:
         said = part.text
-        digits = said.strip("颜色值任意的点红黄绿蓝黑")
+        digits = (said.partition("点")[0] if part.word("CHOSEN_HUE") else said).strip("颜色值任意的点红黄绿蓝黑该所选")
         much = words.amount(digits) if digits else 1
-        hue = "" if part.word("GENERIC") else words.colours(said)[0]
+        hue = _CHOSEN if part.word("CHOSEN_HUE") else "" if part.word("GENERIC") else words.colours(said)[0]
         if isinstance(much, X):
             lettered.append((hue, much))
         elif isinstance(much, int) and not hue:
@@ -73,8 +77,10 @@ def resources(paid: Sequence[Part]) -> Resources:
     return Resources(count, tuple(coloured), tuple(lettered))
 
 
-def _either_paid(sense: Sense, part: Part) -> tuple[Resources, ...]:
-    """1黄或1蓝: each way to pay."""
+def _either_paid(sense: Sense, part: Part, *, chosen: bool = False) -> tuple[Resources, ...]:
+    """1黄或1蓝: each way to pay; ``chosen``: it may be of the colour that was chosen."""
+    if not chosen and any(paid.word("CHOSEN_HUE") for paid in part.rules("paid")):
+        raise sense.fail("没有读懂是哪种颜色", part)
     groups: list[list[Part]] = [[]]
     for each in part.parts:
         if each.name == "OR":
@@ -92,7 +98,7 @@ def _activating(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None:
         raise sense.fail("没有写谁的启动能力", part)
     more = any(word in part.said("ACTIVATING") for word in ("额外", "多支付", "增加"))
-    made = resources(list(part.rules("paid")))
+    (made,) = _either_paid(sense, part)
     hues = dict(made.coloured)
     if made.lettered or (hues and made.count != sum(hues.values())) or (not hues and not made.count):
         raise sense.fail("没有读懂多支付或少支付多少", part)
@@ -107,7 +113,34 @@ def _activating(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
-    return [Produce(_either_paid(sense, part))]
+    by = _either_paid(sense, part, chosen=HUE in sense.noted)
+    if sense.each is None:
+        return [Produce(by)]
+    if len(by) > 1 or by[0].lettered or by[0].count != 1:
+        raise sense.fail("没有读懂「每」乘的是哪一个数", part)
+    ((hue, _),) = by[0].coloured or (("", 1),)
+    many: Amount = sense.each
+    sense.each, sense.pending, sense.multiplied = None, None, True
+    return [Define(many, (Produce((Resources(0, (), ((hue, X()),)),)),))]
+
+
+def only_for(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """该颜色值只能用于使用符卡: for the use of which cards alone it pays."""
+    (*before, last) = found or sense.done
+    said = description.described(sense, part.the("noun"))
+    if not isinstance(last, Produce) or last.only is not None:
+        raise sense.fail("没有读懂什么只能用来使用这些", part)
+    if said.fact not in {"", "颜色值"} or said.counted or said.target or said.zones or said.whose == "对手":
+        raise sense.fail("没有读懂只能用来使用什么", part)
+    plain = replace(said, fact="", used=True, whose="自己", every=False)
+    only = nouns.just(sense, plain, part.the("noun"), count=False)
+    if not isinstance(only, Select):
+        raise sense.fail("没有读懂只能用来使用什么", part)
+    made = replace(last, only=only)
+    if found:
+        return [*before, made]
+    sense.done[-1] = made
+    return []
 
 
 def _cheaper(  # noqa: PLR0912 - one a way to say what costs less
@@ -178,7 +211,7 @@ def _what_is_used(sense: Sense, subject: Part | None, noun: Part) -> Part:
 def _priced(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """对手操控的单位攻击时需要支付1点任意颜色值: what has to be paid to attack with these."""
     phrases.no_more(sense, clause, part, "subject")
-    asked, whom = resources(list(part.rules("paid"))), phrases.spoken_of(sense, clause, part)
+    (asked,), whom = _either_paid(sense, part), phrases.spoken_of(sense, clause, part)
     if asked.coloured or asked.lettered:
         raise sense.fail("攻击时要支付的只能是任意颜色值", part)
     until = phrases.until_when(sense)
@@ -203,7 +236,22 @@ def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part, nt
         raise sense.fail("没有读懂是哪一张", at)
     plain = tuple([demand for demand in what.filters if demand.fact != "使用"])
     used = replace(what, filters=plain, zones=(), least=None, most=None)
-    return If(Compare(Times("使用", used), "=", nth - 1), (made,), "若")
+    return If(Compare(Times("使用", used), "=" if nth > 0 else "≥", abs(nth) - 1), (made,), "若")
+
+
+def held_to(sense: Sense, node: Node, part: Part) -> Node:
+    """最少为1, 至多减少2点: how low the price can come by it, or by how much at most."""
+    if isinstance(node, If) and node.then:
+        return replace(node, then=(*node.then[:-1], held_to(sense, node.then[-1], part)))
+    if not isinstance(node, Cheaper) or node.more or node.instead or node.floor is not None:
+        raise sense.fail("没有读懂什么最少是这些", part)
+    number = words.number("".join(c for c in part.text if c in "0123456789一二三四五六"))
+    if "减少" not in part.text or (any(c in part.text for c in "至到低为") and "至多" not in part.text):
+        return replace(node, floor=number)
+    if len(node.by) > 1 or node.by[0].count != 1 or isinstance(node.times, int):
+        raise sense.fail("没有读懂至多减少多少", part)
+    times = node.times if isinstance(node.times, Reckoned) else Reckoned(node.times)
+    return replace(node, times=replace(times, most=number))
 
 
 def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -14,6 +14,7 @@ from judge.games.touhou.text import (
     description,
     gathering,
     nouns,
+    permitting,
     phrases,
     places,
     words,
@@ -30,7 +31,19 @@ ANY_PLAYER = Select(PLAYER, "双方")
 _SAID = {"消灭": "消灭", "死": "死去", "获得": "获得生命", "失去": "失去生命"}
 
 
-def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead | Grant:
+def _of_what_is_used(sense: Sense, met: list[Part], rest: list[Part]) -> Node | None:
+    """从你的墓地使用目标符卡。若该牌将要进入墓地，改为将其移除游戏: of the card that is used, and not of its own."""
+    it = len(met[0].parts) == 1 and met[0].parts[0].first.name in {"THIS", "THAT"}
+    goes = [part.name for part in rest[1:] if part.name not in phrases.SEPARATORS]
+    last = rest[-1]
+    out = goes in (["let", "act"], ["act"], ["let", "DEST"]) and "移除" in last.text
+    plain = it and out and "墓地" in met[1].text and "战场" not in met[1].text
+    return permitting.out_after(sense) if plain else None
+
+
+def replaced(  # noqa: PLR0912 - one a way to say what would happen
+    row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
+) -> Node:
     """若该单位将要死去，改为…: what would happen does not (1.117f)."""
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
@@ -53,6 +66,8 @@ def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part
         or len(rest[0].parts) != 1
     ):
         raise sense.fail("要写「若…将要…，改为…」", at)
+    if goes and not may and (after := _of_what_is_used(sense, met, rest)) is not None:
+        return after
     said = description.described(sense, met[0])
     who = nouns.just(sense, replace(said, number=None, every=False, any=False), met[0], count=False)
     if isinstance(who, Select):

@@ -38,7 +38,8 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     first = row(sense, before) or sense.done
     sense.permitted = permitted
     if sense.optional and at.name == "IF_DONE" and not _could_be_left(sense, first, at):
-        return [*(first if first is not sense.done else ()), *_as_paid_on_use(row, sense, first, at, after)]
+        more = _as_paid_on_use(row, sense, first, at, after)  # which may change what was said first
+        return [*(first if first is not sense.done else ()), *more]
     if not first:
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done

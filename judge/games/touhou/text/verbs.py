@@ -111,6 +111,10 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return found
     elif name == "CAPPED" and clause.empty and found:
         return [*found[:-1], _capped(sense, found[-1], part)]
+    elif name == "FLOOR" and clause.empty and found:
+        return [*found[:-1], pricing.held_to(sense, found[-1], part)]
+    elif name == "only_for" and clause.empty:
+        return pricing.only_for(sense, part, found)
     elif name == "define" and clause.empty:
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
