@@ -47,6 +47,7 @@ _NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{
 
 _NO: Final = re.compile("不会|不能|不触发|不合规定|不满足|用不了|付不出|没有")
 _QUOTED: Final = re.compile("『[^』]*』|「[^」]*」")
+_ASIDE: Final = re.compile("（[^（）]*）")
 
 
 class Changed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +130,7 @@ def label(kind: str, player: str, what: str = "") -> str:
     says_itself = (
         (kind == "loop" and what.startswith(KINDS[kind]))
         or (kind == "refused" and _says_no(what))
-        or (kind == "withheld" and "不" in _QUOTED.sub("", what).partition("：")[0])  # else it would be denied twice
+        or (kind == "withheld" and _denies(what))
     )
     return "" if kind == "applied" or says_itself else KINDS[kind]
 
@@ -137,6 +138,12 @@ def label(kind: str, player: str, what: str = "") -> str:
 def _says_no(what: str) -> bool:
     """Whether a sentence says that something is not done; what stands behind a colon is what somebody would choose."""
     return _NO.search(_QUOTED.sub("", what).partition("：")[0]) is not None
+
+
+def _denies(what: str) -> bool:
+    """Whether a sentence says itself that something is not so: 不实行 before it would deny it twice."""
+    said = _ASIDE.sub("", _QUOTED.sub("", what)).partition("：")[0]
+    return "不" in said and "没有满足" not in said and "没有全部" not in said
 
 
 _TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)

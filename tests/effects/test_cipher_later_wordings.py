@@ -109,3 +109,8 @@ def test_what_is_not_understood_before_an_ability_s_icons_leaves_the_whole_of_it
     last = read_each(before + whole)[-1]
     assert isinstance(last, Unread)
     assert last.text == whole
+
+
+def test_an_icon_that_neither_the_book_nor_its_card_explains_is_refused() -> None:
+    with pytest.raises(TextError, match="规则书没有〖羁绊技〗"):
+        read("〖羁绊技〗『谜』【常】自己的回合中，我方的「甲」的战斗力+10。")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Trigger
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, conditions, facts, selecting
 from judge.games.cipher.book import cite, embody
@@ -50,8 +51,10 @@ PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTE
 
 
 def waits_for(trigger: Trigger) -> str:
-    """What an ability waits for, in words."""
-    return WORDING.trigger(trigger).removesuffix("时") + "时"
+    """What an ability waits for, in words; whose 宝玉 an attack breaks is plain, and said."""
+    said = WORDING.trigger(trigger).removesuffix("时") + "时"
+    own = not isinstance(trigger.subject, Select) or trigger.subject.whose != "对手"
+    return said.replace("攻击破坏宝玉", f"攻击破坏{'对手' if own else '自己'}的宝玉")
 
 
 def of(play: Rules, card: int) -> list[Ability]:

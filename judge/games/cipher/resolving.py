@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from itertools import dropwhile
 from typing import Any
 
@@ -34,6 +35,10 @@ ONE_UNIT = embody("14.2.7", "只算1张卡")
 REPLACES = embody("23.1", "代之以实行（B）")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
+
+
+_WHERE_IT_LIES = re.compile(r"这张卡在(.{2,3})的话：([^；。]*?)这张卡")
+"""公开手牌中的这张卡 as it is told: with a condition."""
 
 
 @functools.lru_cache(maxsize=1024)
@@ -118,7 +123,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def in_short(self, then: tuple[Node, ...]) -> str:
         """What is done to what was just chosen is told of it as of one."""
-        return super().in_short(then).replace(f"；将{WORDS.pointed['那']}", "，将其")
+        said = super().in_short(then).replace(f"；将{WORDS.pointed['那']}", "，将其")
+        return _WHERE_IT_LIES.sub(r"\2\1中的这张卡", said)
 
     def not_done(self, gate: Gate) -> Telling:
         """By the word that the book has for it, and which part that is."""
@@ -142,7 +148,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.defined(play, node)
         play.owing_to(conditions.whose_turn(node.condition, self.context))
         undone = "实行不了，视为没有实行：" if clause == taking.NOTHING else "这一部分实行不了："
-        said = undone if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 and 2.7 know no condition
+        which = f"{self.in_short(node.then)}，条件没有满足："
+        said = undone if node.word == WHERE_IT_IS else which  # 2.3 and 2.7 know no condition
         play.withheld(said, *conditions.seen(play, node.condition, self.context), clause=clause)
         if not node.otherwise and any(isinstance(part, Gate) and part.kind == "all" for part in self.nodes):
             self.all_done = False  # 如果这样做了 asks for all of what stands before it (2.3.1.6)

@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Select, Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import attack_fees, keyword_clauses, layers, limits, order, selecting
-from judge.games.zero.book import cite
+from judge.games.zero.book import cite, embody
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -23,6 +23,14 @@ GUARDS = keyword_clauses.KEYWORD_CLAUSES["守备"]
 ENEMY = Select("角色牌", "对手", (FIELD,))
 TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
 UNDONE = cite("902#1", "才发现自己不能合法地这样做")
+MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
+ATTACK_STANDS = cite("502#1", "攻击就此成立")
+NOT_TWICE = embody("104#3", "不能再主动横置")
+TAPPED_MEANWHILE = (
+    "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗",
+    ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）"),
+    (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE),
+)
 NO_AIM_KEY = "501#1 对象"
 NO_AIM = (
     "一个合法的攻击对象也没有，能不能宣布攻击",

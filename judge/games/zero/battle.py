@@ -18,7 +18,7 @@ from judge.games.zero import (
     timings,
     triggers,
 )
-from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
+from judge.games.zero.attacking import ATTACK_STANDS, FIRST_TURN, MADE_UNABLE, MAY_AT_ONCE, NOT_TWICE, TARGETS
 from judge.games.zero.battle_damage import harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
@@ -37,16 +37,13 @@ TERMS = (
     embody("604#1", "对方玩家的回合"),
 )
 CHAPTER = (embody("500", "战斗阶段概述"), embody("500#1", "任意多次"), embody("500#2", "战斗阶段依次进行"))
-ATTACK_STANDS = cite("502#1", "攻击就此成立")
 ATTACK_STEP = embody("502", "攻击步骤")
 DEFENCE_DECLARED = embody("503", "宣布防御")
 DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
 CONDITIONS = embody("501#1", "三个条件都满足")
-MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 UNDEFENDED = cite("806#1", "没有其他角色牌为它防御")
 DEFENCE_STEP = embody("504", "防御步骤")
-NOT_TWICE = embody("104#3", "不能再主动横置")
 UNCHANGED = (
     *(embody("502#4", "本次战斗也不中断"), embody("502#5", "本次战斗也不中断")),
     *(embody("504#4", "本次战斗也不中断"), embody("504#5", "本次战斗也不中断")),
@@ -57,11 +54,6 @@ CALCULATION = embody("506", "计算步骤")
 NO_DAMAGE = cite("506#2", "不造成战斗伤害")
 ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
-TAPPED_MEANWHILE = (
-    "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗",
-    ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）"),
-    (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE),
-)
 
 
 class Attack(Procedure):
@@ -127,7 +119,7 @@ class Attack(Procedure):
     def tapped_meanwhile(self, play: Rules) -> bool:
         """Whether the attack fails because its character was tapped after it was declared: the book is silent."""
         tapped = play.card(self.attacker).tapped
-        return tapped and play.reading("501#2", *TAPPED_MEANWHILE) == TAPPED_MEANWHILE[1][1]
+        return tapped and play.reading("501#2", *attacking.TAPPED_MEANWHILE) == attacking.TAPPED_MEANWHILE[1][1]
 
     @step("502#1", "主动玩家把宣布攻击的角色牌横置")
     def attack(self, play: Rules) -> None:

@@ -119,7 +119,7 @@ def _lies_down(play: Rules, one: Coming) -> Clause | None:
     card = one.card
     slow = _slow(play, one)
     if slow and _takes_nothing(play, card):
-        slow = not _entered_without(play, card, "没有迟缓")
+        slow = not _entered_without(play, card, "不适用迟缓")
     by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not one.tapped else TEXT_FIRST
     for layer in () if slow else play.flags(card, "迟缓"):
         by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if "迟缓" in layer.name else TEXT_FIRST

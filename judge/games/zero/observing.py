@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
 """Says what is there that makes a condition hold or not."""
+NO_MORE = "清算时不再满足前提，效果变更不再继续，清算变更之前的效果，不改为："
+"""What is said of a change that goes on no more (707#4), before what is not done."""
 
 
 @lru_cache(maxsize=1024)

@@ -242,9 +242,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             if said := observing.OBSERVER.seen(play, node.condition, self.context):
                 late = ["使用时不是这样，现在才是："] if selecting.holds(play, node.condition, self.context) else []
                 play.because(REPLACED_ON_USE, *late, *said, card=self.context.card)
-            met = "没有满足前提，不改为："
-            if self.entry.changed:
-                met = "清算时不再满足前提，效果变更不再继续，清算变更之前的效果，不改为："
+            met = observing.NO_MORE if self.entry.changed else "没有满足前提，不改为："
             play.withheld(met, *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from judge.games.cards.values import Awaited
 from judge.games.zero.book import cite, embody
 
 ONLY_IN_PLAY = embody("802#4", "只有战斗区里的牌")
@@ -43,8 +46,16 @@ AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
 NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
 OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
 OF_A_BATTLE = OF_DESTRUCTION | {"战斗胜利", "攻击胜利", "防御胜利"}
+AS_COPY = cite("706#2", "那些效果也会触发")
 SAID_OF = {
     "攻击": (embody("805#3", "都触发【攻击时】"),),
     "被攻击": (NOT_CHOSEN,),
 }
 """What else chapter 8 says of two of them."""
+
+
+def come(event: str, awaited: Iterable[Awaited]) -> tuple[int | str, ...]:
+    """What is said when that came for which effects waited: whose they are, by name."""
+    said = [(one.source or one.on, f"的『{one.name}』") for one in awaited if one.name]
+    which = [piece for place, one in enumerate(said) for piece in (("、", *one) if place else one)]
+    return (f"{event}，", *which, "先前说的在此发动") if which else (f"{event}，先前的效果发动",)

@@ -27,7 +27,6 @@ CHAPTER = (
     *(embody("800", "发动时机概述"), embody("800#2", "都是触发效果"), embody("800#3", "没有优先之类")),
 )
 SET_OFF = cite("702#2", "自动触发")
-AS_COPY = cite("706#2", "那些效果也会触发")
 UNMET = cite("702#3", "不成立就不会触发")
 TEXT_FIRST = cite("102#1", "听牌上写的")
 ELSEWHERE = cite("700#7", "并非只在战斗区里有效")
@@ -268,7 +267,7 @@ class Triggered(Triggers):
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
             play.because(timings.BODY_GONE, "本体已经不在战斗区里", card=card)
         if event == "登场" and waiting.cause[:1] == (card,) and play.card(card).copied:
-            play.because(AS_COPY, "从登场起是复制，被复制的牌的【登场时】同样触发", card=card)
+            play.because(timings.AS_COPY, "从登场起是复制，被复制的牌的【登场时】同样触发", card=card)
         if not waiting.cause and event in TIMINGS:
             play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
             if play.card(card).zone == EVENT:
@@ -319,11 +318,9 @@ class Triggered(Triggers):
         return replace(made, ability=replace(made.ability, targets=awaited.wanted))
 
     def due(self, play: Any, what: Happening, awaited: Sequence[Awaited]) -> tuple[int | str, ...]:
-        """Whose effect said so: of several by name."""
+        """By whose effect it was said."""
         del play
-        said = [(one.source or one.on, f"的『{one.name}』") for one in awaited if one.name]
-        which = [piece for place, one in enumerate(said) for piece in (("、", *one) if place else one)]
-        return (f"{what.event}，", *which, "先前说的在此发动") if which else (f"{what.event}，先前的效果发动",)
+        return timings.come(what.event, awaited)
 
     def about(self, play: Rules, awaited: Awaited) -> tuple[int, ...]:
         """Of the cards that an effect spoke of, those that are the same still."""

@@ -234,8 +234,9 @@ def _moved(play: Rules, node: Put, context: Context, several: set[int], card: in
 
 def _words_of(play: Rules, node: Put, card: int, side: int) -> tuple[int | str, ...]:
     """How a record says that a card goes somewhere, where it is not said as always."""
-    if node.zone == LIFE and not play.card(card).face:  # each player's would be told alike
-        return (name(side), "的", card, f"进入{LIFE}")
+    if node.zone == LIFE:
+        whose = () if play.card(card).face else (name(side), "的")  # each player's would be told alike
+        return (*whose, card, f"进入{LIFE}的{'最下方' if node.place == '最下方' else '最上方'}")
     if node.place in WAYS:
         return (node.place, card)
     if node.zone == DECK:

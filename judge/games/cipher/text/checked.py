@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import Ability, Grant, If, Node, PayFirst
@@ -21,6 +22,19 @@ def cost_of_support(sense: Sense, cost: tuple[Node, ...], body: Sequence[Node], 
         raise sense.fail("【支】能力的费用：请写「你可以支付费用。如果支付，…」", at)
 
 
+def no_note(sense: Sense, icon: tuple[str | int, ...]) -> str | None:
+    """What is to be said of an icon of a later set of which neither the book nor its card says where it works."""
+    beside = [mark for mark, name in terms.PRINTED_BESIDE.items() if (name,) == icon]
+    if not beside:
+        return None
+    printed = rf"{icon[0]}|[【〖\[]{beside[0]}[】〗\]]"
+    if re.search(rf"[（(][^（()）]*(?:{printed})[^（()）]*[)）]", sense.source.text):
+        return None
+    note = f"（〖{icon[0]}〗仅限{_WHERE[beside[0]]}时才有效）"
+    return f"规则书没有〖{icon[0]}〗：请把卡上括号里对它的说明一并写上，如{note}"
+
+
+_WHERE = {"绊": "这张卡正面表示存在于羁绊区", "手": "这张卡在手牌中"}
 WORDLESS = (("共斗技",), ("化形",))
 """The icons that name nothing of what they ask for."""
 

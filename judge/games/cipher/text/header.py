@@ -42,6 +42,8 @@ def header(sense: Sense, printed: Part) -> Ability:  # noqa: PLR0912 - one a kin
             support = terms.BOTH_TYPES if support else inside
         elif (icon := icons.icon(terms.PRINTED_BESIDE.get(inside, inside))) is not None:
             keywords.append(icon)
+            if (unknown := checked.no_note(sense, icon)) is not None:
+                raise sense.fail(unknown, said)
             if icon in checked.WORDLESS:
                 _only_as_explained(sense, inside)
         elif not _only_as_explained(sense, inside):
