@@ -113,8 +113,8 @@ class Temporary(Lasting):
         clause: Clause | None,
         **facts: Any,
     ) -> Done:
-        """What lasts until a later turn ends: until which."""
-        if until in LATER_ENDS:
+        """What lasts until a later turn begins or ends: until which."""
+        if until in LATER_ENDS or until in LATER_STARTS:
             facts["ends"] = play.state.turn + _turns_on(play, until, context.player)
         return super().on(play, cards, what, until, context, said, clause=clause, **facts)
 
@@ -149,7 +149,17 @@ def _of_player(node: Grant, context: Context) -> str:
 
 NEXT_STEP = "下一个步骤"
 TEMPORARY = Temporary()
+LATER_STARTS = ("下个回合开始", "我方下个回合开始", "对方下个回合开始")
 LATER_ENDS = ("下个回合结束", "我方下个回合结束", "对方下个回合结束")
+
+
+def begun(play: Rules) -> None:
+    """What was to last until this turn begins is over: so says the text (102#1)."""
+    over = [e for e in play.state.effects if e.until in LATER_STARTS and e.ends and e.ends <= play.state.turn]
+    if over:
+        kept = tuple([effect for effect in play.state.effects if effect not in over])
+        said = "」「".join(dict.fromkeys(f"直到{effect.until}" for effect in over))
+        play.set(f"「{said}」的效果到此为止", clause=order.TEXT_FIRST, effects=kept)
 
 
 def _turns_on(play: Rules, until: str, player: int) -> int:

@@ -63,6 +63,7 @@ class Turn(Procedure):
         player = play.state.turn_player
         play.because(FOUR_STEPS, "开始阶段的第一步")
         play.note("applied", name(player), "的回合开始，先是重置步骤", clause=A_TURN)
+        lasting.begun(play)
         if limits.skipped(play, "重置步骤"):
             return
         there = [card for zone in (FIELD, RESOURCE) for card in play.state.zones[player, zone]]
@@ -213,7 +214,8 @@ class Turn(Procedure):
         copying.over(play, "回合结束", CLEANED)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         ended = [e for e in play.state.effects if e.until == "对方回合结束" and e.player != state.turn_player]
-        ended += [e for e in play.state.effects if e.ends and e.ends <= state.turn]
+        later = (e for e in play.state.effects if e.until not in lasting.LATER_STARTS)
+        ended += [e for e in later if e.ends and e.ends <= state.turn]
         if ended:
             kept = tuple([effect for effect in play.state.effects if effect not in ended])
             said = "」「".join(dict.fromkeys(f"直到{effect.until}" for effect in ended))

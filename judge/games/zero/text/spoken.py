@@ -51,9 +51,10 @@ OTHERS_END = "对方回合结束"
 _OTHERS = re.compile(r"(?:直到|直至|至|到)(?:对方|对手)的?回合(?:的)?结束(?:时)?(?:为止)?")
 _WHOSE = "对方|对手|我方|自己|你"
 _NEXT_ONES = re.compile(
-    rf"(?:直到|直至|至|到)(?P<before>{_WHOSE})?的?下(?:一?个|一)(?P<after>{_WHOSE})?的?回合(?:的)?结束(?:时)?(?:为止)?"
+    rf"(?:直到|直至|至|到)(?P<before>{_WHOSE})?的?下(?:一?个|一)(?P<after>{_WHOSE})?的?回合(?:的)?(?P<edge>结束|开始)"
+    r"(?:时|前|之前)?(?:为止)?"
 )
-"""Until the next turn ends, or the next one of somebody's."""
+"""Until the next turn begins or ends, or the next one of somebody's."""
 NEXT_TURN = "下个回合"
 """All of the next turn of who is spoken of, and only that: what may not be used then."""
 RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤")
@@ -73,7 +74,7 @@ def duration(sense: Sense, until: Part) -> str:  # noqa: PLR0911 - one a kind
         return OTHERS_END
     if next_one := _NEXT_ONES.fullmatch(text):
         whose = next_one["before"] or next_one["after"] or ""
-        return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合结束"
+        return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合{next_one['edge']}"
     if until.word("THIS_ATTACK"):
         if sense.trigger is None or sense.trigger.event not in _ATTACKS:
             raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
