@@ -15,6 +15,8 @@ class Speech(NamedTuple):
 
     life: tuple[str, ...] = ()
     """By what a player lives: a number of his, or the zone whose cards he loses."""
+    leader: tuple[str, ...] = ()
+    """What stands for the player himself, and dies when he loses."""
     health: tuple[str, ...] = ()
     """The facts of a card that say how much it can still bear."""
     attack: tuple[str, ...] = ()

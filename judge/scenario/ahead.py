@@ -19,6 +19,8 @@ from judge.scenario.standing import Stand, stand_of
 
 STEPS: Final = 12
 """So many decisions are passed on the way."""
+_USE: Final = "使用"
+"""What an act says that uses a card, and what is asked for the card does not."""
 WAYS: Final = 12
 """So many ways to begin it are followed: who attacks."""
 ROOTS: Final = 6
@@ -95,7 +97,7 @@ def _passed(run: Run | None, deed: str, names: tuple[str, ...], since: int) -> I
 
     ``since``: the place of the line at which the deed was begun.
     """
-    words = " ".join((deed, *names))
+    words = " ".join((deed.removeprefix(_USE) or deed, *names))
     for _ in range(STEPS):
         if run is None:
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario import happenings
+from judge.scenario import sooner, told_as
 from judge.scenario.course import Step
 from judge.scenario.heard import FACT, Heard, any_of
 from judge.scenario.run import Run
@@ -30,9 +30,9 @@ def in_words(done: Run, heard: Heard, text: str) -> str:
 
 def _tells(done: Run, words: str) -> bool:
     """Whether a step says that it happened: not only what it quotes, the text or the name of an ability."""
-    said, steps = happenings.said_as(done, words)
+    said, steps = told_as.said_as(done, words)
     return any(
-        "『" in said or all(happenings.said_plainly(part, _QUOTED.sub("", step.what)) for part in said.split())
+        "『" in said or all(told_as.said_plainly(part, _QUOTED.sub("", step.what)) for part in said.split())
         for step in steps
     )
 
@@ -48,19 +48,30 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     if deed.removeprefix("被") in _USED:
         yield f"{who}使用{card}"
         return
+    if _SET_OFF.fullmatch(deed) and (verb := _set_off(done, card)):
+        yield f"{card} {verb}"
     deed = re.sub("^进(?!入)", "进入", deed)
     yield f"{who}{card}{deed}"
     others = done.scenario.game.speech.deeds.get(deed, ()) if deed not in done.scenario.game.book.terms else ()
     for other in others:  # 兵上场 is told as its use
         yield from (f"{who}{other}{card}", f"{who}{card}{other}")
     apart = f"{card} {deed}"
-    steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
+    steps = [step for step in told_as.said_as(done, apart)[1] if step.kind == "applied"]
     if not who and steps and all(_is_of(step, card) for step in steps):
         yield apart
     yield from (f"{who}{card}{to} {deed}" for to in _TO)
     done_with = f"{deed.removeprefix('被')}{card}"
-    if not who and all(step.what.startswith(done_with) for step in happenings.said_as(done, done_with)[1]):
+    if not who and all(step.what.startswith(done_with) for step in told_as.said_as(done, done_with)[1]):
         yield done_with
+
+
+_SET_OFF: Final = re.compile("(?:的(?:能力|效果))?被?(?:触发|诱发|发动)")
+
+
+def _set_off(done: Run, card: str) -> str:
+    """What a step says in which an ability of a card is set off: 进入待机状态."""
+    steps = (step for step in done.steps if step.told and sooner.sets_off(step) and _is_of(step, card))
+    return next((step.what.rpartition("』")[2] for step in steps), "")
 
 
 def _is_of(step: Step, card: str) -> bool:

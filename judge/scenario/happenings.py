@@ -10,15 +10,16 @@ from judge.clause import timed
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import absent, counting, deeds, editions, events, forced, occasion, sooner
+from judge.scenario import counting, deeds, events, forced, occasion, so_many, sooner
 from judge.scenario.abilities import abilities_called, is_printed
 from judge.scenario.absent import NEVER
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import deciding_here
 from judge.scenario.run import Run
-from judge.scenario.standing import DENYING, denying, said_in
-from judge.scenario.telling import plain_quote
+from judge.scenario.so_many import SO_MANY
+from judge.scenario.standing import said_in
+from judge.scenario.told_as import as_clause, said_as
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "
@@ -29,13 +30,6 @@ ENDINGS: Final = "结局数"
 NOBODY: Final = "没有人"
 AND_THEN: Final = "、"
 """Between the things that came one after the other."""
-_NAME: Final = re.compile("『[^』]*』")
-_OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
-"""What somebody was asked whether he does it, in the step in which he chose: others tell whether it came about."""
-_WHOSE: Final = re.compile("[^『]*『([^』]*)』")
-_QUOTES: Final = re.compile("[『』「」]")
-_OF_CARDS: Final = re.compile("[^手卡][卡牌]")
-"""What is done with cards, as people say it of no certain one: 抽卡, 洗牌; a step names the card instead."""
 COUNTED: Final = re.compile("一共[0-9]+次[（：]")
 """What stands in an answer that says how often something happened."""
 ONCE: Final = "一共1次："
@@ -44,13 +38,11 @@ _THIS_TURN: Final = re.compile("在?(?:这个?|本)回合里?")
 """What says that it is asked of the turn in which the run ends."""
 _SHOWN: Final = 3
 """So many steps are told of what happened several times."""
-_SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
-"""The kinds of step that tell of nothing that happened."""
 
 
 def is_one(words: str) -> bool:
     """Whether words ask about the course of a run."""
-    return words.startswith((OFTEN, WHO, WHEN, FIRST)) or BEFORE in words or words == ENDINGS
+    return words.startswith((OFTEN, WHO, WHEN, FIRST, SO_MANY)) or BEFORE in words or words == ENDINGS
 
 
 def of_an_order(asked: Question) -> bool:
@@ -67,7 +59,7 @@ def find(done: Run, asked: Question) -> Found:
     """What such a question comes to."""
     forms: tuple[tuple[str, Callable[[Run, Question], Found]], ...] = (
         *((OFTEN, _often), (WHO, _who), (BEFORE, _before)),
-        *((WHEN, _when), (FIRST, _first)),
+        *((WHEN, _when), (FIRST, _first), (SO_MANY, _so_many)),
     )
     return next((of for form, of in forms if form in asked.words), _endings)(done, asked)
 
@@ -77,98 +69,12 @@ def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     return said_as(done, words, at)[1]
 
 
-def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
-    """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
-
-    The number of a clause means the steps under it. What the name of an ability says is the card's word, so that only
-    the question itself can mean it, where nothing else says so; it may leave out the brackets around a name.
-    """
-    here = occasion.span(done.line, at) if at else ()
-    steps = [step for step in done.steps if step.told and (step.kind not in _SAID or absent.states(step))]
-    steps = [step for step in steps if not at or step.moment in here]
-    steps = [step for step in steps if denying(words) or not absent.was_not_done(step)]
-    if clause := _as_clause(done, words):
-        return words, [step for step in steps if step.clause == clause]
-    found = _not_denied(words, [step for step in steps if said_plainly(words, _NAME.sub("", _came_about(words, step)))])
-    found = found or _not_denied(words, [step for step in steps if said_in(words, _came_about(words, step))])
-    found = found or _not_denied(words, [step for step in steps if _in_one(words, _came_about(words, step))])
-    if found:
-        return words, found
-    for said in (*_named_whole(done, words), *_other_words(done, words)):
-        told = [(step, _came_about(words, step)) for step in steps]
-        told = told if "『" in said else [(step, _NAME.sub("", what)) for step, what in told]
-        if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
-            return said, found
-    return words, [step for step in events.called(done, words) if not at or step.moment in here]
-
-
-def said_plainly(words: str, what: str) -> bool:
-    """Whether a step says words as they are, or with how many between them: 失去2点生命 is 失去生命."""
-    return said_in(words, what) or (not _HOW_MANY.search(words) and said_in(words, _HOW_MANY.sub("", what)))
-
-
-_HOW_MANY: Final = re.compile("[0-9]+(?:点|张|个|名|枚|次)")
-
-
-def _came_about(words: str, step: Step) -> str:
-    """What a step says but for what was only offered, if that is not what is asked for itself."""
-    return step.what if step.kind != "chosen" or "可以" in words else _OFFERED.sub("", step.what)
-
-
-def _as_clause(done: Run, words: str) -> str:
-    """The clause whose number some words are; empty if they are none."""
-    clause = editions.meant(done.scenario, words)
-    return clause if clause in done.scenario.game.book else ""
-
-
-def _not_denied(words: str, steps: list[Step]) -> list[Step]:
-    return [step for step in steps if not any(_said_not(part, step) for part in words.split())]
-
-
-def _in_one(words: str, what: str) -> bool:
-    """Whether a step says words that leave out the brackets around an ability's name."""
-    return _QUOTES.sub("", plain_quote(words)) in _QUOTES.sub("", plain_quote(what))
-
-
-def _named_whole(done: Run, words: str) -> list[str]:
-    """The same with an ability called by all of its name or text, of which the words have only some."""
-    named = _WHOSE.search(words)
-    if named is None:
-        return []
-    called = abilities_called(done.scenario.start, named[0].replace("的『", "『"))
-    names = dict.fromkeys(ability.name or ability.text for _, ability in called)
-    return [words.replace(f"『{named[1]}』", f"『{name}』") for name in names]
-
-
-def _other_words(done: Run, words: str) -> list[str]:
-    """The same in the other words that the book and its players have for it: 抽取, 抽卡, and of a named card 抽."""
-    found: list[str] = []
-    for term, about in done.scenario.game.book.terms.items():
-        ways = (term, *about.get("aliases", ()))
-        said = next((way for way in sorted(ways, key=len, reverse=True) if words.endswith(way)), "")
-        if said:
-            stems = [way[:-1] for way in ways if _OF_CARDS.fullmatch(way)]
-            found += [f"{words.removesuffix(said)}{way}" for way in (*ways, *stems) if way != said]
-    return found
-
-
-def _said_not(part: str, step: Step) -> bool:
-    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none of 抓.
-
-    Of a step that only says what does not come about (追击不触发), that is what it says of each thing that it names so.
-    """
-    what = step.what
-    rest = re.sub(f"没有[^，、；]*可{re.escape(part)}", "", what)
-    for no in (*DENYING, "未"):
-        rest = re.sub(f"{no}(?:能|可以?)?被?{re.escape(part)}|{re.escape(part)}不成立", "", rest)
-        rest = rest.replace(f"{part}{no}", "") if step.kind == "withheld" else rest
-    return part in what and part not in rest
-
-
 def unmet(done: Run, asked: Question) -> list[str]:
     """The words of what is asked about the course that no step and no decision says."""
     if asked.words.startswith(WHO):
         return [asked.words.removeprefix(WHO).strip()] if find(done, asked).value == NOBODY else []
+    if asked.words.startswith(SO_MANY):
+        return [asked.words.removeprefix(SO_MANY).strip()] if find(done, asked).value == so_many.NEVER_ASKED else []
     form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
     parts = [asked.words.removeprefix(form)] if form else asked.words.split(BEFORE)
     said = [part.strip() for part in parts if asked.words != ENDINGS]
@@ -204,7 +110,7 @@ def last_of(done: Run, asked: Question) -> int | None:
 def _counted(done: Run, words: str, at: str) -> list[Step]:
     """The steps that are counted for some words."""
     said, steps = said_as(done, words, at)
-    if _as_clause(done, words):
+    if as_clause(done, words):
         return counting.first_each(done, steps)
     really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
     if by_name := events.meant(done, (words, said), really):
@@ -227,7 +133,7 @@ def _often(done: Run, asked: Question) -> Found:
         return Found(f"{times}次：{quoted(done, last)}", times, (), None, line, told=True)
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
-    clause = _as_clause(done, words)
+    clause = as_clause(done, words)
     walked = len(occasion.places(done.line, clause)) if clause and not asked.at else 0
     if walked > len(steps):  # which time ``@`` means is counted so
         near = f"（走到过{walked}次，@{clause} 的第几次照走到的数；别的几次什么也没有做）"
@@ -244,13 +150,17 @@ def _when(done: Run, asked: Question) -> Found:
     return Found(said, value, (), steps[0].moment if steps else None, line, told=True)
 
 
+def _so_many(done: Run, asked: Question) -> Found:
+    return so_many.find(done, asked.words.removeprefix(SO_MANY).strip(), asked.at)
+
+
 def _first(done: Run, asked: Question) -> Found:
     """Of what several do, or is done to several: in which order it was."""
     words = asked.words.removeprefix(FIRST).strip()
     one, _, other = words.partition(" ")
     if other:
         return _before(done, asked._replace(words=f"{one}{BEFORE}{other}"))
-    steps = counted(done, asked)
+    steps = sooner.waiting(done, words) or counted(done, asked)
     if not steps:
         return Found(f"没有哪一步写着「{words}」", NEVER)
     if in_turn := sooner.taken_in_turn(done, steps):
@@ -262,15 +172,21 @@ def _first(done: Run, asked: Question) -> Found:
 
 
 def _in_turn(done: Run, taken: list[tuple[Step, Step | None]]) -> Found:
-    """Of abilities that wait together: in which order they were taken."""
-    waiting = "、".join([f"第{n}步" for n in sorted({step.n for step, _ in taken})])
+    """Of abilities that wait: in which order they were taken, and carried out, if that is another one."""
+    game = done.scenario.game
+    waits = sorted((step for step, _ in taken), key=done.steps.index)
+    if len({step.moment for step in waits}) == 1:
+        waiting = f"{'、'.join(dict.fromkeys(f'第{step.n}步' for step in waits))}同时{game.set_off[0]}；"
+    else:
+        waiting = f"{game.set_off[0].removesuffix('了')}的先后：{_one_by_one(done, waits)}；做的先后："
     used = [step for _, step in taken if step is not None]
+    last = sorted(filter(None, (sooner.done_of(done, step) for step, _ in taken)), key=done.steps.index)
     left = [f"；第{step.n}步的还没有用到" for step, act in taken if act is None]
-    said = "，然后是".join([quoted(done, step) for step in used])
-    line = tuple(dict.fromkeys(clause for step in used for clause in step.clauses))
+    carried = f"；{game.carried_out}时{'' if last[1:] else '只有'}{_one_by_one(done, last)}" if last else ""
+    line = tuple(dict.fromkeys(clause for step in (*used, *last) for clause in step.clauses))
     order = AND_THEN.join([step.what for step, _ in taken])
-    words = f"{waiting}同时{done.scenario.game.set_off[0]}；先是{said}{''.join(left)}"
-    return Found(words, order, (), used[-1].moment, line, told=True)
+    words = f"{waiting}{_one_by_one(done, used)}{''.join(left)}{carried}"
+    return Found(words, order, (), (last or used)[-1].moment, line, told=True)
 
 
 def _so_often(done: Run, words: str, steps: list[Step]) -> str:
@@ -368,15 +284,25 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
-    asked_of = ((first, one), (later, other))
+    asked_of = tuple((sooner.called(step) or words, step) for words, step in ((first, one), (later, other)))
     together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
         waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
         together, steps = f"{waiting}同时{done.scenario.game.set_off[0]}；", carried
         last = [sooner.last_of(done, words, step) for words, step in asked_of]
-        if None not in last:  # they have gone through a stack, so that it is not as they went there
+        if any(last):  # they have gone through a stack, so that it is not as they went there
             together = f"{together}{_in_order(done, carried)}；{done.scenario.game.carried_out}时"
             steps = last
+        if last.count(None) == 1:  # the game was over before the other one
+            only = next(filter(None, last))
+            words = f"{together}只有{quoted(done, only)}"
+            return Found(words, "是" if last[0] else "否", (), only.moment, only.clauses, told=True)
+    elif carried.count(None) == 1 and all(sooner.sets_off(step) for step in (one, other)):  # the other one still waits
+        set_off, act = done.scenario.game.set_off[0].removesuffix("了"), next(filter(None, carried))
+        left = (other, one)[carried.index(None) == 0]
+        words = f"{set_off}的先后：{_in_order(done, steps)}；做了的只有{quoted(done, act)}，第{left.n}步的还没有用到"
+        line = tuple(dict.fromkeys((*act.clauses, *left.clauses)))
+        return Found(words, "是" if carried[1] is None else "否", (), act.moment, line, told=True)
     else:
         acts = [act or step for act, step in zip(carried, steps, strict=True)]
         if sooner.sooner(done, acts) != sooner.sooner(done, steps):  # what was set off first was not done first
@@ -396,7 +322,11 @@ def _before(done: Run, asked: Question) -> Found:
 
 def _in_order(done: Run, steps: list[Step | None]) -> str:
     """Two steps, the first one first."""
-    return f"先是{'，然后是'.join([quoted(done, step) for step in sorted(filter(None, steps), key=done.steps.index)])}"
+    return _one_by_one(done, sorted(filter(None, steps), key=done.steps.index))
+
+
+def _one_by_one(done: Run, steps: list[Step]) -> str:
+    return f"{'先是' if steps[1:] else ''}{'，然后是'.join([quoted(done, step) for step in steps])}"
 
 
 def _endings(done: Run, asked: Question) -> Found:

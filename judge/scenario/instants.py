@@ -10,7 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from judge.games.written.placed import Placed
-from judge.scenario import counting, happenings, occasion
+from judge.scenario import counting, occasion, told_as
 from judge.scenario.course import Step
 from judge.scenario.found import Question
 from judge.scenario.happened import in_words
@@ -78,7 +78,7 @@ def _events(done: Run, heard: Heard, event: str) -> list[Event]:
     words = in_words(done, heard, event)
     if not words:
         return []
-    said, steps = happenings.said_as(done, words)
+    said, steps = told_as.said_as(done, words)
     steps = [step for step in steps if _tells(step)]
     happened = [one for one in steps if not (counting.turned_down(said, one) or counting.undone(said, one))]
     each = counting.each_once(done, said, happened) if happened else []

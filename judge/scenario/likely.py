@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from judge.cjk import fold
-from judge.scenario import happenings
+from judge.scenario import happenings, told_as
 from judge.scenario.deciders import asked
 from judge.scenario.heard import ABILITY, CARD, FACT, PLAYER, Heard, heard
 from judge.scenario.of_acts import names_of_choices
@@ -86,7 +86,7 @@ def _told(done: Run, said: Heard) -> str:
     """What a question is about as a step has it, with whom it is about or without; empty if none has."""
     about = _about(said)
     ways = (about, re.sub("^[A-Z]的?", "", about))
-    return next((words for words in ways if words and happenings.said_as(done, words)[1]), "")
+    return next((words for words in ways if words and told_as.said_as(done, words)[1]), "")
 
 
 def _choice(done: Run, said: Heard) -> Iterator[str]:

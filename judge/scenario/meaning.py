@@ -9,6 +9,7 @@ from judge.scenario import likely
 from judge.scenario.asking import question
 from judge.scenario.colloquial import concepts, may
 from judge.scenario.colloquial.plain import plain
+from judge.scenario.colloquial.tabletalk import forms
 from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.further import as_meant, further
@@ -17,7 +18,6 @@ from judge.scenario.of_acts import NOT_NOW, names_of_choices
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave
 from judge.scenario.standing import stand_of
-from judge.scenario.tabletalk import forms
 
 NOBODY_ASKS: Final = (None, (NOT_NOW,))
 """What an act comes to that is not to be chosen anywhere on a run."""
@@ -34,6 +34,7 @@ def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
         asked = put_plainly(done, asked)
         if asks_leave(asked.words):
             may.refuse_aim(done, asked)
+            may.refuse_aside(done, asked)
             each = in_words_of_play(done, asked)
             if not asked.at and not any(further(done, one) or find(done, one).value is not None for one in each):
                 may.refuse(done, asked)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from judge.games.written.placed import Unreadable
 from judge.kernel import Blocked, Decision
 from judge.kernel.line import Line
-from judge.kernel.records import numbers
+from judge.kernel.records import Forced, numbers
 from judge.scenario import beyond
 from judge.scenario.because import because
 from judge.scenario.editions import cited
@@ -105,24 +106,22 @@ def stopped_short(scenario: Scenario, line: Line, act: Act) -> Line:
 
     It stops with that choice, beside which stands what forbids the act; as it is, where it waits in the same turn.
     """
-    forced = list(line.decision.forced) if line.decision is not None else []
-    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
-    for place in range(last, len(line.moments)):
-        for record in line.moments[place].records:
-            if not forced or record.kind != "chosen" or record.player is not None:
-                continue
-            one, before = forced.pop(0), line.state_before(place)
-            barred = [
-                each for each in one.blocked if any(meant(scenario.game, before, (each.option,), w) for w in act.chosen)
-            ]
-            if (
-                barred
-                and one.player == act.player
-                and act.clause in {"", one.clause}
-                and before.turn != line.state.turn
-            ):
-                return Line(line.start, line.moments[: place + 1], None, line.consulted)
+    for place, one in _left_no_choice(line):
+        before = line.state_before(place)
+        told = partial(meant, scenario.game, before)
+        is_barred = any(told((each.option,), words) for each in one.blocked for words in act.chosen)
+        is_meant = one.player == act.player and act.clause in {"", one.clause} and before.turn != line.state.turn
+        if is_barred and is_meant:
+            return Line(line.start, line.moments[: place + 1], None, line.consulted)
     return line
+
+
+def _left_no_choice(line: Line) -> Iterator[tuple[int, Forced]]:
+    """The places since the last answer at which something was chosen that was no choice, each with its decision."""
+    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
+    told = ((place, record) for place in range(last, len(line.moments)) for record in line.moments[place].records)
+    places = (place for place, record in told if record.kind == "chosen" and record.player is None)
+    return zip(places, line.decision.forced if line.decision is not None else (), strict=False)
 
 
 def _missed(scenario: Scenario, line: Line, act: Act, waiting: Decision) -> Iterator[Unreadable]:

@@ -119,7 +119,8 @@ def walk(
 
     Raises Unreadable only if play does not stop within ``most`` clauses.
     """
-    game, acts = scenario.game, list(scenario.script if script is None else script)
+    written = scenario.script if script is None else script
+    game, acts = scenario.game, list(written)
     total, used = len(acts), []
     chance = _chance(seed)
     problem: Unreadable | None = None
@@ -182,9 +183,7 @@ def walk(
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
-    line, left, problem = _ended(
-        scenario, line, scenario.script if script is None else script, acts, problem, None if until else watched
-    )
+    line, left, problem = _ended(scenario, line, written, acts, problem, None if until else watched)
     return Run(scenario, line, problem, tuple(left), tuple(used), without)
 
 

@@ -14,16 +14,33 @@ _WHOSE: Final = re.compile("^.*?『.*?』")
 
 
 def taken_in_turn(done: Run, steps: list[Step]) -> list[tuple[Step, Step | None]]:
-    """Abilities that were set off at once, each with the step at which it was taken, in that order, if any was.
+    """Abilities that were set off, each with the step at which it was taken, in that order, if any was.
 
     Nothing where it is of something else that is asked.
     """
-    if len(steps) < 2 or len({step.moment for step in steps}) > 1 or not all(map(sets_off, steps)):
+    if len(steps) < 2 or not all(map(sets_off, steps)):
         return []
-    taken = [(step, carried_out_after(done, whose[0], step)) for step in steps if (whose := _WHOSE.match(step.what))]
+    taken = [(step, carried_out_after(done, whose, step)) for step in steps if (whose := called(step))]
     some = len(taken) == len(steps) and any(step is not None for _, step in taken)
     last = len(done.steps)
     return sorted(taken, key=lambda one: last if one[1] is None else done.steps.index(one[1])) if some else []
+
+
+def waiting(done: Run, words: str) -> list[Step]:
+    """The steps in which abilities were set off, as some words are how that is said: 谁先 被诱发; else none."""
+    steps = [step for step in done.steps if step.told and step.kind == "applied" and sets_off(step)]
+    return steps if any(step.what.endswith(f"』{words}") for step in steps) else []
+
+
+def called(step: Step) -> str:
+    """The card and its ability, of a step in which it is set off; empty of another."""
+    whose = _WHOSE.match(step.what) if sets_off(step) else None
+    return whose[0] if whose else ""
+
+
+def done_of(done: Run, step: Step) -> Step | None:
+    """The step at which an ability that was set off is carried out, where it goes to a stack before that."""
+    return last_of(done, called(step), step)
 
 
 def at_once(done: Run, *steps: Step) -> Step | None:

@@ -9,6 +9,7 @@ from judge.games.speech import Speech
 
 SPEECH: Final = Speech(
     life=("生命值",),
+    leader=("主战者",),
     health=("生命值",),
     attack=("攻击力",),
     cost=("使用费用", "费用"),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
-from judge.scenario import deciders, happenings, leave, moments, occasion
+from judge.scenario import deciders, happenings, leave, moments, occasion, told_as
 from judge.scenario.course import Step
 from judge.scenario.found import Question
 from judge.scenario.happened import in_words
@@ -38,7 +38,7 @@ _LEAVE: Final = re.compile("不(?P<deed>选|选择|挑|要|放|拿|做|弄)?")
 _MOST: Final = 5
 """So many places at which somebody could leave something are told of one question."""
 _AFFORD: Final = re.compile("付|付清|付钱|交")
-_PAY: Final = re.compile("付|支付|付清|付费|付钱|交|支付费用|付费用")
+_PAY: Final = re.compile(f"{_AFFORD.pattern}|支付|付费|支付费用|付费用")
 
 
 class Meant(NamedTuple):
@@ -73,9 +73,31 @@ def surely(done: Run, said: str) -> tuple[str, ...]:
         return _few(form for ability in meant.abilities for form in _using(done, ability))
     if len(meant.cards) == 1 and not meant.abilities and _ACTIVATE.fullmatch(meant.deed):
         return _few(form for ability in abilities_of(done, meant.cards[0]) for form in _using(done, ability))
-    if meant.cards and not meant.abilities and _CHOOSE.fullmatch(meant.deed):
-        return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
-    return ()
+    return _chosen_for(done, meant) if meant.cards and not meant.abilities else ()
+
+
+def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
+    """The choices in which a card may be chosen, of another one if that is named: where it is, or would be chosen."""
+    by_it = tuple(meant.cards) if len(meant.cards) == _TWO else None
+    found = _few(_choosing(done, meant.cards[-1], meant.cards[:-1])) if _CHOOSE.fullmatch(meant.deed) else ()
+    if found or by_it is None or not (_BY_IT.fullmatch(meant.deed) or _CHOOSE.fullmatch(meant.deed)):
+        return found
+    return _few(_by_means(done, *by_it))
+
+
+_TWO: Final = 2
+_BY_IT: Final = re.compile("使?用(?:打|砍|炸|射|烧|点|选|选择|指定|杀|瞄|打死|攻击)?")
+
+
+def _by_means(done: Run, means: str, target: str) -> Iterator[str]:
+    """To use a card on another: where that is chosen, else where it would be; or whether it can be used at all."""
+    named = [form for form in _choosing(done, target, (means,)) if unmarked(means) in form]
+    if named:
+        yield from named
+    elif done_to(done, f"使用{means} {target}"):
+        yield f"使用{means} {target}"
+    elif (stands := stand_of(done, f"使用{means}")) and all(stand.refused for stand in stands):
+        yield f"使用{means}"
 
 
 _LATER: Final = re.compile(
@@ -104,13 +126,13 @@ def _telling(done: Run, listened: Heard, event: str) -> list[Step]:
     """The steps that tell of an event, as it is said or as play calls it: 用完术 is told as 使用术①."""
     bare = re.sub("[了过完]", "", event)
     if words := in_words(done, listened, bare):
-        return [step for step in happenings.said_as(done, words)[1] if step.kind != "refused"]
+        return [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]
     named = [listened.named(sign) for sign in bare if "\ue000" <= sign <= "\ue1ff"]
     deed = re.sub("[\ue000-\ue2ff]", "", bare)
     for verb in called(done, deed) or ["使用"]:
         for name in named:
             words = f"{verb} {name.rpartition('『')[2].rstrip('』') if '『' in name else name}"
-            if steps := [step for step in happenings.said_as(done, words)[1] if step.kind != "refused"]:
+            if steps := [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]:
                 return steps
     return []
 
@@ -147,9 +169,22 @@ def perhaps(done: Run, said: str) -> tuple[str, ...]:
     if _PAY.fullmatch(meant.deed):
         return _few(_paying(done, meant))
     by_name = _few(_called(done, meant))
+    if len(meant.cards) == _TWO and meant.deed in _STRIKES and (struck := _struck(done, *meant.cards)):
+        return struck
     if by_name or not _AT.fullmatch(meant.deed) or len(meant.cards) < 2:
         return by_name
     return _few(_choosing(done, meant.cards[-1], meant.cards[:-1]))
+
+
+_STRIKES: Final = ("打", "砍", "打到", "炸", "射")
+
+
+def _struck(done: Run, by: str, target: str) -> tuple[str, ...]:
+    """What a card dealt to another, where it strikes by what it does and not by attacking, and nobody chooses that."""
+    hurt = done.scenario.game.speech.hurt
+    to = next((to for to in ("给予", "对") if hurt and told_as.said_as(done, f"{by}{to} {hurt}")[1]), "")
+    attacks = any(stand_of(done, f"{deed} {by}") for deed in called(done, "打"))
+    return () if not to or attacks else (f"{happenings.WHEN}{by}{to}{target} {hurt}",)
 
 
 def refuse_aim(done: Run, asked: Question) -> None:
@@ -162,6 +197,18 @@ def refuse_aim(done: Run, asked: Question) -> None:
         )
 
 
+def refuse_aside(done: Run, asked: Question) -> None:
+    """Raise Unreadable where a card that might be chosen is only named beside what is: 猎犬的『…』（幻狐）."""
+    meant, stands = parts(done, asked.words), stand_of(done, "".join(parts(done, asked.words).cards))
+    if len(meant.cards) != 1 or meant.abilities or not _CHOOSE.fullmatch(meant.deed) or not stands:
+        return
+    if all(unmarked(meant.cards[0]) not in _ASIDE.sub("", unmarked(stand.act)) for stand in stands):
+        refuse(done, asked)
+
+
+_ASIDE: Final = re.compile("（[^（）]*）")
+
+
 def refuse(done: Run, asked: Question) -> NoReturn:
     """Raise Unreadable for what nobody could choose: what was heard of it, and the nearest choices of these cards."""
     meant = parts(done, asked.words)
@@ -170,6 +217,9 @@ def refuse(done: Run, asked: Question) -> NoReturn:
     near = dict.fromkeys(form for card in meant.cards for form in _choosing(done, card, ()))
     choices = list(near)[:_FEW] or names_of_choices(done, asked.words)[:_FEW]
     help_ = f"{known}这一局里能选的写作 {' 或 '.join(choices)}" if choices else known.rstrip("；")
+    later = _LATER.fullmatch(heard(done, asked.words).text)
+    if later and later["how"] in _PLAINLY and not _telling(done, listened := heard(done, asked.words), later["event"]):
+        asked.placed.fail(f"没有哪一步是「{listened.typed(later['event'])}」", "发生过的事", help_)
     what = f"「{meant.deed}」在这一局里没有人要选" if meant.deed else "问的是哪一个选择，看不出来"
     asked.placed.fail(f"不认识「{asked.placed.text().strip()}」：{what}", "行为（能不能使用某卡、能不能选某卡）", help_)
 

@@ -47,6 +47,10 @@ _WAYS: Final = (
 """Ways to ask whether something may be done, the first that fits."""
 _CAN_REACH: Final = re.compile(f"(?P<may>{MAY.pattern}){_VERB}得{_REACHES}")
 """能不能付得起 says twice what 能不能付 says."""
+_WAITS: Final = re.compile(
+    f"(?P<who>.*?)(?:{MAY.pattern}|可以|能)等(?:到|着)?(?P<event>.+?)(?:之后|以后|完了?|了)?再(?:去|来)?(?P<deed>.+?)[吗么]?"
+)
+"""能不能等狙击之后再横置盾卫 asks what may be done after it."""
 _WORDS: Final = str.maketrans({"麽": "么", "沒": "没", "嗎": "吗", "?": "？", "俩": "两"})
 
 
@@ -56,6 +60,8 @@ def plain(done: Run, said: str) -> str:
     listened = heard(done, named)
     text = _BEHIND.sub("", _BEFORE.sub("", listened.text)) or listened.text
     text = _CAN_REACH.sub(r"\g<may>\g<v>", text)
+    if waits := _WAITS.fullmatch(text):
+        text = f"{waits['event']}之后{waits['who']}能不能{waits['deed']}"
     if not asks_leave(listened.typed(text)) or re.match(_WHY, text):
         for way, how in _WAYS:
             if found := way.fullmatch(text):

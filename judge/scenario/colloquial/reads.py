@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from judge.games.speech import Speech
 from judge.games.written.naming import unmarked
-from judge.scenario import happenings
+from judge.scenario import happenings, so_many, told_as
 from judge.scenario.heard import Heard, abilities_of
 from judge.scenario.run import Run
 
@@ -120,12 +120,41 @@ def hits(asked: Asked) -> Iterator[str]:
     yield from told or strength(asked)
 
 
+def how_many(asked: Asked) -> Iterator[str]:
+    """How many may be chosen: of what is called so, or by the card that is named, else wherever it is of cards."""
+    done, card, deed = asked.done, unmarked(asked.part("card")), asked.found["deed"]
+    faces = {unmarked(name) for name in done.scenario.faces}
+    questions = dict.fromkeys(
+        one.question
+        for one in so_many.choices(done)
+        if (deed in one.question or deed in _CHOOSES)
+        and (not card or card in one.question)
+        and all(option in faces or _OPTION.fullmatch(option) for option in one.options)
+    )
+    own = [one for one in questions if deed in one and len(deed) > 1] or list(questions)
+    yield from (f"{so_many.SO_MANY}{one}" for one in own if len(own) <= _FEW)
+
+
+_CHOOSES: Final = ("选", "选择", "挑", "都", "指定")
+_OPTION: Final = re.compile("第[0-9]+项|【.*")
+_FEW: Final = 3
+
+
 def hurt(asked: Asked) -> Iterator[str]:
     """How much was dealt to a card: each time, and how much of it it can still bear."""
     hurt, card = asked.speech.hurt, asked.part("card")
-    if hurt and _tells(asked.done, f"{card} {hurt}"):
-        yield f"{happenings.WHEN}{card} {hurt}"
+    ways = [way for to in ("给予", "对", "") if _tells(asked.done, way := f"{to}{card}{'' if to else '受到'} {hurt}")]
+    if hurt:
+        yield f"{happenings.WHEN}{ways[0]}" if ways else f"{happenings.OFTEN}{card}受到 {hurt}"
     yield from _facts(asked, asked.speech.health)
+
+
+def dies(asked: Asked) -> Iterator[str]:
+    """Whether a player dies, or the card that he dies with: how the game ends; of any other where it is."""
+    if unmarked(asked.part("card").rpartition("的")[2]) in asked.speech.leader or not asked.part("card"):
+        yield "结果"
+    else:
+        yield from where(asked)
 
 
 def where(asked: Asked) -> Iterator[str]:
@@ -258,7 +287,7 @@ def amount(asked: Asked) -> Iterator[str]:
 def dealt(asked: Asked) -> Iterator[str]:
     """Whether a card dealt anything, where each step that deals says what did it: else nobody knows."""
     hurt, card = asked.speech.hurt, unmarked(asked.part("card"))
-    steps = happenings.said_as(asked.done, hurt)[1] if hurt else []
+    steps = told_as.said_as(asked.done, hurt)[1] if hurt else []
     if not hurt or any(" 对" not in f" {step.what}" and not _BY.search(step.what) for step in steps):
         return
     by = next((to for to in ("对", "给予") if any(to in step.what for step in steps)), "对")
@@ -278,4 +307,4 @@ def paid_by(asked: Asked) -> Iterator[str]:
 
 
 def _tells(done: Run, words: str) -> bool:
-    return bool(happenings.said_as(done, words)[1])
+    return bool(told_as.said_as(done, words)[1])
