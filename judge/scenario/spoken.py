@@ -103,8 +103,10 @@ def _between(known: re.Pattern[str], text: str) -> list[str]:
 
 def done_to(done: Run, act: str) -> tuple[Ahead, ...]:
     """Where it is chosen what an act is done to, if that is asked (攻击 剑士) and nobody chooses it now."""
-    pieces = act.split()
+    pieces, cards = act.split(), set(_names(done))
     for at, deed in enumerate(pieces):
+        if deed in cards:  # what is named is not done
+            continue
         named = (*pieces[:at], *pieces[at + 1 :])
         ways = ahead(done, fold(deed), named) if named else ()
         if ways:

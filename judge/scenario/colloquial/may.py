@@ -18,7 +18,7 @@ from judge.scenario.found import Question
 from judge.scenario.happened import in_words
 from judge.scenario.heard import ABILITY, CARD, PLAYER, Heard, abilities_of, heard
 from judge.scenario.of_acts import names_of_choices
-from judge.scenario.run import Run
+from judge.scenario.run import Run, unfinished
 from judge.scenario.spoken import MAY, aimed, done_to
 from judge.scenario.standing import stand_of
 
@@ -69,6 +69,9 @@ def surely(done: Run, said: str) -> tuple[str, ...]:
     meant = parts(done, said)
     if _AFFORD.fullmatch(meant.deed) and not (meant.cards or meant.abilities):
         return _few(_paying(done, meant))
+    theirs = {unmarked(ability.partition("『")[0].removesuffix("的")) for ability in meant.abilities}
+    if meant.abilities and {*map(unmarked, meant.cards)} - theirs:  # what it is done to is a part of what is asked
+        return _few(_choosing_by(done, meant)) if _CHOOSE.fullmatch(meant.deed) else ()
     if meant.abilities and _WITH_ABILITY.fullmatch(meant.deed):
         return _few(form for ability in meant.abilities for form in _using(done, ability))
     if len(meant.cards) == 1 and not meant.abilities and _ACTIVATE.fullmatch(meant.deed):
@@ -83,6 +86,15 @@ def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
     if found or by_it is None or not (_BY_IT.fullmatch(meant.deed) or _CHOOSE.fullmatch(meant.deed)):
         return found
     return _few(_by_means(done, *by_it))
+
+
+def _choosing_by(done: Run, meant: Meant) -> Iterator[str]:
+    """The choices of an ability, or else of its card, in which a card may be chosen."""
+    for ability in meant.abilities:
+        whose, _, name = ability.partition("『")
+        found = list(_choosing(done, meant.cards[-1], (whose.removesuffix("的"),)))
+        own = [form for form in found if unmarked(whose.removesuffix("的")) in form.partition("：")[0]]
+        yield from [form for form in own if name.rstrip("』") in form] or own
 
 
 _TWO: Final = 2
@@ -156,11 +168,16 @@ def _within(done: Run, act: str, when: range) -> str:
         return ""
     if not later:  # where the run ends it is refused, and the answer says what it was before
         known = when.stop == _END and moments.late(done, Question("act", act, "", Placed(act, "", 1, 1)), [])
-        return act if known else ""
+        if not known or unfinished(done) is not None:
+            return act if known else ""
+        return f"{act} @{max(step.n for step in done.steps if step.told)}"  # that it is over is a part of the answer
     first = later[0]
     places = occasion.places(done.line, first.clause)
-    at = f" {places.index(first.place) + 1}" if first.place in places and places.index(first.place) else ""
-    return f"{act} @{first.clause}{at}" if first.place in places else act
+    if first.place in places:
+        at = f" {places.index(first.place) + 1}" if places.index(first.place) else ""
+        return f"{act} @{first.clause}{at}"
+    here = (step.n for step in done.steps if step.told and step.moment == first.place)  # the time is never left out
+    return f"{act} @{n}" if (n := next(here, 0)) else ""
 
 
 def perhaps(done: Run, said: str) -> tuple[str, ...]:
