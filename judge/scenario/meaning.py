@@ -6,7 +6,7 @@ from typing import Final
 
 from judge.games.written.placed import Unreadable
 from judge.scenario import likely
-from judge.scenario.asking import question
+from judge.scenario.asking import is_fact, question
 from judge.scenario.colloquial import concepts, may
 from judge.scenario.colloquial.plain import plain
 from judge.scenario.colloquial.tabletalk import forms
@@ -25,7 +25,10 @@ NOBODY_ASKS: Final = (None, (NOT_NOW,))
 
 def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     """The questions that a question means, each with its form where that is another one than what was asked."""
-    found = [(question(done.scenario, asked.placed._replace(value=form)), form) for form in in_forms(done, asked)]
+    found = [
+        (_of_the_run(done, question(done.scenario, asked.placed._replace(value=form))), form)
+        for form in in_forms(done, asked)
+    ]
     if found and asks_leave(asked.words):  # what is chosen behind an act is looked for there
         found = [(one._replace(placed=asked.placed) if one.kind == "act" else one, form) for one, form in found]
     if found:
@@ -45,6 +48,12 @@ def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
             help_ = f"可以写成 {' 或 '.join(ways)}" if ways else near
             asked.placed.fail(f"不认识「{asked.words}」", "事实、发生了什么、可不可以，照 README 的问法", help_)
     return ((as_meant(done, asked), ""),)
+
+
+def _of_the_run(done: Run, meant: Question) -> Question:
+    """A form of which the board has the fact only where the run ends: what a card has got by then."""
+    is_one = meant.kind == "act" and is_fact(done.scenario.game, done.line.reached, meant.words)
+    return meant._replace(kind="fact") if is_one else meant
 
 
 def put_plainly(done: Run, asked: Question) -> Question:

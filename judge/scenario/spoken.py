@@ -40,9 +40,12 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
     if who_acts(done, " ".join(pieces)) and not done_to(done, " ".join(pieces)):
         return ()
     chosen = [piece for piece in pieces if piece not in _TO_CHOOSE]
+    if len(pieces) == len(chosen) > 1 and all(piece in names for piece in pieces):  # what is done is left out
+        return ()
     meant = dict.fromkeys(
         words
         for words in (
+            *_used(done, text),
             *_chosen_by_that(pieces, chosen),
             " ".join(_bare(text, _whole(done))),
             " ".join(chosen or pieces),
@@ -51,6 +54,13 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
         if words and words != said.strip()
     )
     return tuple(meant)
+
+
+def _used(done: Run, text: str) -> tuple[str, ...]:
+    """Of a card of which it is said only that it is used: that, before all else that is done with it."""
+    who = f"(?P<who>{'|'.join(map(re.escape, done.scenario.game.players))})?"
+    used = re.fullmatch(f"{who}\\s*(?:还|再|就|也)*\\s*使?用(?P<card>{'|'.join(map(re.escape, _names(done)))})", text)
+    return (f"{used['who']} 使用{used['card']}" if used["who"] else f"使用{used['card']}",) if used else ()
 
 
 def _chosen_by_that(pieces: list[str], chosen: list[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -102,6 +103,9 @@ class Stand(NamedTuple):
         return tuple(dict.fromkeys(reason.clause for reason in self.by if reason.clause))
 
 
+_ABILITY: Final = re.compile("『[^』]*』")
+
+
 def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     """How an act stood at every decision that it belongs to, and where it was refused and nobody chose, in order.
 
@@ -115,6 +119,8 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     act = NOTHING if (of_one := bool(question) and nothing == NOTHING) else act
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     found = [stand for stand in found if said_in(question, stand.question)] if of_one else found
+    if "『" not in act:  # of what has the words itself, what only quotes an ability that has them is another thing
+        found = [stand for stand in found if said_in(act, _ABILITY.sub("『』", stand.act))] or found
     found = found or list(_beyond(done, act))
     if not found and nothing and nothing in question:  # 支付追加费用：支付, of what was refused before it was asked
         return [stand for stand in stand_of(done, question, at) if stand.refused]

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
-from judge.scenario import deciders, happenings, leave, moments, occasion, told_as
+from judge.scenario import deciders, events, happenings, leave, moments, occasion, told_as
 from judge.scenario.course import Step
 from judge.scenario.found import Question
 from judge.scenario.happened import in_words
@@ -69,14 +69,26 @@ def surely(done: Run, said: str) -> tuple[str, ...]:
     meant = parts(done, said)
     if _AFFORD.fullmatch(meant.deed) and not (meant.cards or meant.abilities):
         return _few(_paying(done, meant))
-    theirs = {unmarked(ability.partition("『")[0].removesuffix("的")) for ability in meant.abilities}
-    if meant.abilities and {*map(unmarked, meant.cards)} - theirs:  # what it is done to is a part of what is asked
-        return _few(_choosing_by(done, meant)) if _CHOOSE.fullmatch(meant.deed) else ()
-    if meant.abilities and _WITH_ABILITY.fullmatch(meant.deed):
-        return _few(form for ability in meant.abilities for form in _using(done, ability))
-    if len(meant.cards) == 1 and not meant.abilities and _ACTIVATE.fullmatch(meant.deed):
+    if meant.abilities:
+        return _of_abilities(done, said, meant)
+    if len(meant.cards) == 1 and _ACTIVATE.fullmatch(meant.deed):
         return _few(form for ability in abilities_of(done, meant.cards[0]) for form in _using(done, ability))
-    return _chosen_for(done, meant) if meant.cards and not meant.abilities else ()
+    return _chosen_for(done, meant) if meant.cards else ()
+
+
+def _of_abilities(done: Run, said: str, meant: Meant) -> tuple[str, ...]:
+    """What is meant where abilities are named: whom they choose, the card that is used for one, or that it is used."""
+    theirs = {unmarked(ability.partition("『")[0].removesuffix("的")) for ability in meant.abilities}
+    if {*map(unmarked, meant.cards)} - theirs:  # what it is done to is a part of what is asked
+        return _few(_choosing_by(done, meant)) if _CHOOSE.fullmatch(meant.deed) else ()
+    cards = [ability.partition("『")[0] for ability in meant.abilities]
+    if _USE.fullmatch(meant.deed) and not any(unmarked(card) in said for card in cards):
+        who = f"{meant.who} " if meant.who else ""  # 使用快速 is to use the card that has it
+        using = [words for card in cards if (words := f"{who}使用{unmarked(card)}") and stand_of(done, words)]
+        if using:
+            return _few(iter(using))
+    uses = _WITH_ABILITY.fullmatch(meant.deed)
+    return _few(form for ability in meant.abilities for form in _using(done, ability)) if uses else ()
 
 
 def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
@@ -97,6 +109,7 @@ def _choosing_by(done: Run, meant: Meant) -> Iterator[str]:
         yield from [form for form in own if name.rstrip("』") in form] or own
 
 
+_USE: Final = re.compile("使?用")
 _TWO: Final = 2
 _BY_IT: Final = re.compile("使?用(?:打|砍|炸|射|烧|点|选|选择|指定|杀|瞄|打死|攻击)?")
 
@@ -113,7 +126,7 @@ def _by_means(done: Run, means: str, target: str) -> Iterator[str]:
 
 
 _LATER: Final = re.compile(
-    "(?P<event>.+?)(?P<how>以后|之后|完以后|完之后|的时候|(?<=.)[后完时])[，,]?(?P<act>(?:(?!以后|之后).)*)"
+    "(?P<event>.+?)(?P<how>以后|之后|完以后|完之后|的时候|以前|之前|(?<=.)[后完时])[，,]?(?P<act>(?:(?!以后|之后).)*)"
 )
 
 
@@ -131,6 +144,7 @@ def at_a_time(done: Run, said: str, acts: Callable[[str], tuple[str, ...]]) -> t
         return ()
     places = [step.moment for step in steps]
     when = range(min(places), max(places) + 2) if found["how"][-1] in "时候" else range(max(places) + 1, _END)
+    when = range(min(places)) if found["how"][-1] == "前" else when
     return tuple(form for act in acts(listened.typed(found["act"])) if (form := _within(done, act, when)))
 
 
@@ -139,6 +153,8 @@ def _telling(done: Run, listened: Heard, event: str) -> list[Step]:
     bare = re.sub("[了过完]", "", event)
     if words := in_words(done, listened, bare):
         return [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]
+    if by_name := events.called(done, listened.named(bare)):
+        return by_name
     named = [listened.named(sign) for sign in bare if "\ue000" <= sign <= "\ue1ff"]
     deed = re.sub("[\ue000-\ue2ff]", "", bare)
     for verb in called(done, deed) or ["使用"]:
@@ -155,7 +171,7 @@ def of_a_later_time(done: Run, said: str) -> bool:
     return found is not None and found["how"] in _PLAINLY and MAY.search(said) is not None
 
 
-_PLAINLY: Final = ("以后", "之后", "完以后", "完之后", "的时候")
+_PLAINLY: Final = ("以后", "之后", "完以后", "完之后", "的时候", "以前", "之前")
 _END: Final = 10**9
 _SAYS: Final = 2
 """An act of a single character (用) is any."""
@@ -168,16 +184,25 @@ def _within(done: Run, act: str, when: range) -> str:
         return ""
     if not later:  # where the run ends it is refused, and the answer says what it was before
         known = when.stop == _END and moments.late(done, Question("act", act, "", Placed(act, "", 1, 1)), [])
+        if when.stop != _END:
+            return _at_that_time(done, act, when)
         if not known or unfinished(done) is not None:
             return act if known else ""
         return f"{act} @{max(step.n for step in done.steps if step.told)}"  # that it is over is a part of the answer
-    first = later[0]
+    first = later[0] if when.start else later[-1]  # before something it is the last time that counts
     places = occasion.places(done.line, first.clause)
     if first.place in places:
         at = f" {places.index(first.place) + 1}" if places.index(first.place) else ""
         return f"{act} @{first.clause}{at}"
     here = (step.n for step in done.steps if step.told and step.moment == first.place)  # the time is never left out
     return f"{act} @{n}" if (n := next(here, 0)) else ""
+
+
+def _at_that_time(done: Run, act: str, when: range) -> str:
+    """An act at a time at which nobody is asked for it, as the step that tells of that time; empty before something."""
+    here = next((step.n for step in done.steps if step.told and step.moment == when.start and when.start), 0)
+    known = here and moments.not_now(done, act, when.start, stand_of(done, act))
+    return f"{act} @{here}" if known else ""
 
 
 def perhaps(done: Run, said: str) -> tuple[str, ...]:

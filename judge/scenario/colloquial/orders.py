@@ -70,7 +70,8 @@ def _of_two(asked: Asked, one: str, other: str, deed: str) -> list[str]:
     both = [_CARD.fullmatch(part) for part in bare]
     if all(both) and _CARRIES_OUT.fullmatch(deed):
         names = [asked.heard.named(found["of"]) for found in both if found]
-        return [happenings.BEFORE.join([f"{name} {verb}" for name in names]) for verb in _waiting(done, names)]
+        waited = [happenings.BEFORE.join([f"{name} {verb}" for name in names]) for verb in _waiting(done, names)]
+        return waited or (_in_order(asked, one, other, deed) if deed else [])
     return _in_order(asked, one, other, deed)
 
 
