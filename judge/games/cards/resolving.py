@@ -115,6 +115,10 @@ class Resolving(Procedure, kw_only=True):
         del word
         return None
 
+    def unmet_by(self, node: If) -> Clause | None:
+        """The same of a condition (a game may know by what that is about)."""
+        return self.unmet(node.word)
+
     def unmet_on_record(self, play: Any, node: If, clause: Clause) -> None:
         """A condition does not hold, by which clause what stands after it is not done (a game may say more)."""
         del node
@@ -216,7 +220,7 @@ class Resolving(Procedure, kw_only=True):
 
     def _if(self, play: Table[Any], node: If) -> None:
         met = self.meaning.holds(play, node.condition, self.context)
-        clause = self.unmet(node.word)
+        clause = self.unmet_by(node)
         if met:
             self.met(play, node)
         if not met and clause is not None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
-from judge.effects.nodes.meant import Holder, Ref, Select, of_targets
+from judge.effects.nodes.meant import Holder, Ref, Select, Term, of_targets
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
     Choose,
@@ -260,7 +260,7 @@ class Resolving(PayingFor, kw_only=True):
         if met and before and not play.applies(BY_INSTEAD):
             self.first(*before)
         elif met or not play.applies(UNMET["如果"]):
-            self.is_so(play, INSTEAD if met and before else "如果", in_place, *seen)
+            self.is_so(play, INSTEAD if met and before else "如果", in_place, UNMET["如果"], *seen)
             self.first(*then)
         else:
             play.withheld(
@@ -320,9 +320,9 @@ class Resolving(PayingFor, kw_only=True):
         if word == BY_IT:  # whether it does is asked yet
             return
         said = of_parts.in_place(node.then, node.otherwise, self.context) if word in IN_PLACE else ()
-        self.is_so(play, word, said, *observing.seen(play, node.condition, self.context))
+        self.is_so(play, word, said, self.unmet_by(node), *observing.seen(play, node.condition, self.context))
 
-    def is_so(self, play: Table[Any], word: str, said: Telling, *seen: int | str) -> None:
+    def is_so(self, play: Table[Any], word: str, said: Telling, by: Clause | None, *seen: int | str) -> None:
         """A condition holds, as was ``seen``: what stands after it is done, 改为 in place of what stands before."""
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
@@ -330,8 +330,8 @@ class Resolving(PayingFor, kw_only=True):
         elif word == SO_MUCH:
             play.because(damage.CHANGES_REPLACE, "伤害点数的增减是替换效果", card=self.context.card)
             play.note("replaced", *said, "，条件满足", *seen, clause=damage.CHANGED)
-        elif word in UNMET:
-            play.note("applied", "条件满足", *seen, clause=UNMET[word])
+        elif by is not None:
+            play.note("applied", "条件满足", *seen, clause=by)
 
     def unmet_on_record(self, play: Table[Any], node: If, clause: Clause) -> None:
         """Of a card that is of another kind by now, that it is (5.24.3.1)."""
@@ -346,6 +346,13 @@ class Resolving(PayingFor, kw_only=True):
             said = of_parts.in_place(node.then, node.otherwise, self.context) if instead else said
             play.withheld(*said, "，条件没有满足", *seen, clause=clause)
         self.context = as_far.undone(play, node, self.context)
+
+    def unmet_by(self, node: If) -> Clause | None:
+        """The clause that says what a class's word asks for, however the text writes it: 如果处于【真红】状态, …."""
+        by = self.unmet(node.word)
+        if by != UNMET["如果"] or not isinstance(node.condition, Term):
+            return by
+        return class_keywords.DEFINED.get(node.condition.word, by)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
