@@ -17,6 +17,8 @@ class Speech(NamedTuple):
     """By what a player lives: a number of his, or the zone whose cards he loses."""
     leader: tuple[str, ...] = ()
     """What stands for the player himself, and dies when he loses."""
+    token: str = ""
+    """What stands in the name of a token behind what people call it."""
     health: tuple[str, ...] = ()
     """The facts of a card that say how much it can still bear."""
     attack: tuple[str, ...] = ()

@@ -100,8 +100,16 @@ def cards_called(done: Run) -> dict[str, str]:
         title[1]: name if title[0] == name else title[1] if game.find(done.line.reached, title[1]) else name
         for name in whole
         for title in [_TITLED.search(name)]
-        if title and "的" not in name
+        if title and not name.startswith(tuple(f"{player}的" for player in game.players))
     }
+    token = game.speech.token
+    bare = [
+        (name.partition(token)[0], name)
+        for name in map(unmarked, whole)
+        if token and token in name and "的" not in name
+    ]
+    of_tokens = {typed: {name for way, name in bare if way == typed} for typed, _ in bare}
+    short |= {typed: next(iter(called)) for typed, called in of_tokens.items() if len(called) == 1}
     return {typed: name for typed, name in (short | whole).items() if typed}
 
 

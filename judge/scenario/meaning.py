@@ -7,7 +7,7 @@ from typing import Final
 from judge.games.written.placed import Unreadable
 from judge.scenario import likely
 from judge.scenario.asking import is_fact, question
-from judge.scenario.colloquial import concepts, may
+from judge.scenario.colloquial import concepts, may, times
 from judge.scenario.colloquial.plain import plain
 from judge.scenario.colloquial.tabletalk import forms
 from judge.scenario.finding import find
@@ -69,9 +69,9 @@ def in_forms(done: Run, asked: Question) -> tuple[str, ...]:
     if asked.kind != "act" or asked.by or stand_of(done, asked.words):
         return ()
     said = plain(done, asked.words)
-    if asks_leave(said) and (then := may.at_a_time(done, said, lambda act: _acts(done, asked, act))):
+    if asks_leave(said) and (then := times.at_a_time(done, said, lambda act: _acts(done, asked, act))):
         return then if not asked.at else ()
-    if asks_leave(said) and may.of_a_later_time(done, said):  # the time is a part of what is asked
+    if asks_leave(said) and times.of_a_later_time(done, said):  # the time is a part of what is asked
         may.refuse(done, asked._replace(words=said))
     found = concepts.forms(done, said) or may.surely(done, said) if asks_leave(said) else concepts.forms(done, said)
     if not found and not asks_leave(said):

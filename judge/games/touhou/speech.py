@@ -9,6 +9,7 @@ from judge.games.speech import Speech
 
 SPEECH: Final = Speech(
     life=("生命",),
+    token="衍生物",
     health=("血量", "伤害"),
     attack=("攻击力",),
     level=("灵力值",),

@@ -7,18 +7,17 @@ tried where they mean nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
-from judge.games.written.placed import Placed
-from judge.scenario import deciders, events, happenings, leave, moments, occasion, told_as
-from judge.scenario.course import Step
+from judge.scenario import deciders, happenings, leave, told_as
+from judge.scenario.colloquial import times
+from judge.scenario.colloquial.called import called
 from judge.scenario.found import Question
-from judge.scenario.happened import in_words
-from judge.scenario.heard import ABILITY, CARD, PLAYER, Heard, abilities_of, heard
+from judge.scenario.heard import ABILITY, CARD, PLAYER, abilities_of, heard
 from judge.scenario.of_acts import names_of_choices
-from judge.scenario.run import Run, unfinished
+from judge.scenario.run import Run
 from judge.scenario.spoken import MAY, aimed, done_to
 from judge.scenario.standing import stand_of
 
@@ -35,6 +34,7 @@ _WITH_ABILITY: Final = re.compile("使用|用|发动|启动|起动|开|放|触�
 _CHOOSE: Final = re.compile("(?:选|选择|指定|点|挑|选到|指)(?:为?(?:目标|对象))?|(?:当|做|作|为|成为)(?:目标|对象)")
 _AT: Final = re.compile("给|对|用在|用到|点|瞄|选|指定|反制|无效|康|打断")
 _LEAVE: Final = re.compile("不(?P<deed>选|选择|挑|要|放|拿|做|弄)?")
+_A_CARD: Final = "[\ue000-\ue0ff]"
 _MOST: Final = 5
 """So many places at which somebody could leave something are told of one question."""
 _AFFORD: Final = re.compile("付|付清|付钱|交")
@@ -66,6 +66,8 @@ def surely(done: Run, said: str) -> tuple[str, ...]:
         each = leave.anywhere(done)
         each = tuple(form for form in each if bare["deed"] and bare["deed"] in form) or each
         return each if len(each) <= _MOST else ()
+    if by_way := _by_way_of(done, said):
+        return by_way
     meant = parts(done, said)
     if _AFFORD.fullmatch(meant.deed) and not (meant.cards or meant.abilities):
         return _few(_paying(done, meant))
@@ -125,84 +127,36 @@ def _by_means(done: Run, means: str, target: str) -> Iterator[str]:
         yield f"使用{means}"
 
 
-_LATER: Final = re.compile(
-    "(?P<event>.+?)(?P<how>以后|之后|完以后|完之后|的时候|以前|之前|(?<=.)[后完时])[，,]?(?P<act>(?:(?!以后|之后).)*)"
+_VIA: Final = (
+    re.compile(
+        f"[\ue200-\ue2ff]?(?:{MAY.pattern})?(?:用|借|靠|通过|拿)(?P<by>{_A_CARD})(?:的?(?:效果|能力))?(?:来|去)?"
+        f"(?:{MAY.pattern})?(?:使用|用|打出|出)(?P<it>{_A_CARD})(?:吗|么)?"
+    ),
+    re.compile(
+        f"(?P<it>{_A_CARD})(?:{MAY.pattern})(?:用|借|靠|通过|被)(?P<by>{_A_CARD})(?:的?(?:效果|能力))?(?:来|去)?"
+        "(?:使用|用|打出|出)(?:吗|么)?"
+    ),
 )
+"""能不能用翻阅使用缘雨: with what somebody would use another card."""
 
 
-def at_a_time(done: Run, said: str, acts: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
-    """What may be done after or at something that happened: the first time after it at which that is to be chosen.
-
-    ``acts``: what the rest of the question comes to.
-    """
-    listened = heard(done, said)
-    found = _LATER.fullmatch(listened.text)
-    if found is None or not MAY.search(listened.typed(found["act"])):
+def _by_way_of(done: Run, said: str) -> tuple[str, ...]:
+    """Of a card that would be used by what another one does: the choice of that one in which it may be chosen."""
+    listened = heard(done, said.rstrip("？?"))
+    found = next((found for way in _VIA if (found := way.fullmatch(listened.text))), None)
+    if found is None:
         return ()
-    steps = _telling(done, listened, found["event"])
-    if not steps:
-        return ()
-    places = [step.moment for step in steps]
-    when = range(min(places), max(places) + 2) if found["how"][-1] in "时候" else range(max(places) + 1, _END)
-    when = range(min(places)) if found["how"][-1] == "前" else when
-    return tuple(form for act in acts(listened.typed(found["act"])) if (form := _within(done, act, when)))
+    by, it = unmarked(listened.named(found["by"])), listened.named(found["it"])
+    return _few(form for form in _choosing(done, it, ()) if _is_by(done, form, by))
 
 
-def _telling(done: Run, listened: Heard, event: str) -> list[Step]:
-    """The steps that tell of an event, as it is said or as play calls it: 用完术 is told as 使用术①."""
-    bare = re.sub("[了过完]", "", event)
-    if words := in_words(done, listened, bare):
-        return [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]
-    if by_name := events.called(done, listened.named(bare)):
-        return by_name
-    named = [listened.named(sign) for sign in bare if "\ue000" <= sign <= "\ue1ff"]
-    deed = re.sub("[\ue000-\ue2ff]", "", bare)
-    for verb in called(done, deed) or ["使用"]:
-        for name in named:
-            words = f"{verb} {name.rpartition('『')[2].rstrip('』') if '『' in name else name}"
-            if steps := [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]:
-                return steps
-    return []
-
-
-def of_a_later_time(done: Run, said: str) -> bool:
-    """Whether it is asked what may be done after something, in so many words."""
-    found = _LATER.fullmatch(heard(done, said).text)
-    return found is not None and found["how"] in _PLAINLY and MAY.search(said) is not None
-
-
-_PLAINLY: Final = ("以后", "之后", "完以后", "完之后", "的时候", "以前", "之前")
-_END: Final = 10**9
-_SAYS: Final = 2
-"""An act of a single character (用) is any."""
-
-
-def _within(done: Run, act: str, when: range) -> str:
-    """An act at the first of some places at which it is to be chosen or was refused; empty if it is at none."""
-    later = [stand for stand in stand_of(done, act) if stand.place in when and stand.clause]
-    if " @" in act or (len(act) < _SAYS and act not in done.scenario.faces):
-        return ""
-    if not later:  # where the run ends it is refused, and the answer says what it was before
-        known = when.stop == _END and moments.late(done, Question("act", act, "", Placed(act, "", 1, 1)), [])
-        if when.stop != _END:
-            return _at_that_time(done, act, when)
-        if not known or unfinished(done) is not None:
-            return act if known else ""
-        return f"{act} @{max(step.n for step in done.steps if step.told)}"  # that it is over is a part of the answer
-    first = later[0] if when.start else later[-1]  # before something it is the last time that counts
-    places = occasion.places(done.line, first.clause)
-    if first.place in places:
-        at = f" {places.index(first.place) + 1}" if places.index(first.place) else ""
-        return f"{act} @{first.clause}{at}"
-    here = (step.n for step in done.steps if step.told and step.moment == first.place)  # the time is never left out
-    return f"{act} @{n}" if (n := next(here, 0)) else ""
-
-
-def _at_that_time(done: Run, act: str, when: range) -> str:
-    """An act at a time at which nobody is asked for it, as the step that tells of that time; empty before something."""
-    here = next((step.n for step in done.steps if step.told and step.moment == when.start and when.start), 0)
-    known = here and moments.not_now(done, act, when.start, stand_of(done, act))
-    return f"{act} @{here}" if known else ""
+def _is_by(done: Run, form: str, card: str) -> bool:
+    """Whether a choice is one that a card's text makes: it names it, or is made as that is carried out."""
+    if card in form.partition("：")[0]:
+        return True
+    places = {stand.place for stand in stand_of(done, form)}
+    before = [[step for step in done.steps if step.told and step.moment < place][-1:] for place in places]
+    return any(card in unmarked(step.what) for steps in before for step in steps if step.kind == "applied")
 
 
 def perhaps(done: Run, said: str) -> tuple[str, ...]:
@@ -259,9 +213,8 @@ def refuse(done: Run, asked: Question) -> NoReturn:
     near = dict.fromkeys(form for card in meant.cards for form in _choosing(done, card, ()))
     choices = list(near)[:_FEW] or names_of_choices(done, asked.words)[:_FEW]
     help_ = f"{known}这一局里能选的写作 {' 或 '.join(choices)}" if choices else known.rstrip("；")
-    later = _LATER.fullmatch(heard(done, asked.words).text)
-    if later and later["how"] in _PLAINLY and not _telling(done, listened := heard(done, asked.words), later["event"]):
-        asked.placed.fail(f"没有哪一步是「{listened.typed(later['event'])}」", "发生过的事", help_)
+    if never := times.that_never_came(done, asked.words):
+        asked.placed.fail(f"没有哪一步是「{never}」", "发生过的事", help_)
     what = f"「{meant.deed}」在这一局里没有人要选" if meant.deed else "问的是哪一个选择，看不出来"
     asked.placed.fail(f"不认识「{asked.placed.text().strip()}」：{what}", "行为（能不能使用某卡、能不能选某卡）", help_)
 
@@ -300,7 +253,7 @@ def _of_cards(done: Run, options: list[str]) -> bool:
 
 def _called(done: Run, meant: Meant) -> Iterator[str]:
     """The deed in the words of play, with the cards that are named: who does it, and to what."""
-    number = re.fullmatch("(?P<verb>[^0-9]+)(?P<number>-?[0-9]+)", meant.deed)
+    number = re.fullmatch("(?:X|选|说|报|喊|叫|宣布|定|取|写|为|是|等于|放)+(?P<number>-?[0-9]+)", meant.deed)
     if number and not meant.cards:  # 3 is no part of 30
         said = number["number"]
         yield from [said] if any(stand.it == said for stand in stand_of(done, said)) else []
@@ -324,16 +277,6 @@ def _halves(done: Run, meant: Meant) -> Iterator[tuple[str, list[tuple[str, ...]
         if noun in options or noun in zones:
             yield meant.deed[:at], [(noun,)]
             yield meant.deed[:at], [(f"{player}的{noun}",) for player in done.scenario.game.players]
-
-
-def called(done: Run, deed: str) -> list[str]:
-    """What a deed is called in play: at the table, by the book, and by those who call it otherwise."""
-    if not deed:
-        return []
-    terms = done.scenario.game.book.terms.items()
-    ways = [(term, *about.get("aliases", ())) for term, about in terms]
-    others = [way for some in ways if deed in some for way in some]
-    return list(dict.fromkeys((*done.scenario.game.speech.deeds.get(deed, ()), deed, *others)))
 
 
 def _orders(deed: str, meant: Meant) -> Iterator[str]:

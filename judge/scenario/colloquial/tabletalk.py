@@ -225,6 +225,9 @@ def _never(asked: Asked, deed: str) -> bool:
     others = told_as.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
     if any(step.what.startswith(bare) for step in others):
         return False
+    texts = (ability.text for face in done.scenario.faces.values() for ability in face.abilities)
+    if own.startswith("被") and not others and any(bare in text for text in texts):
+        return False  # what the text calls so a step may tell otherwise
     players = done.scenario.game.players
     if re.match(C, deed) and any(step.what.startswith(tuple(f"{who}{bare}" for who in players)) for step in others):
         return False  # it is players who do that
