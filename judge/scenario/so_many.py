@@ -31,13 +31,15 @@ class Choice(NamedTuple):
 
 def choices(done: Run) -> Iterator[Choice]:
     """Every choice of a run, also where there was only one."""
-    told = [step for step in done.steps if step.told and step.kind == "chosen"]
+    told, seen = [step for step in done.steps if step.told and step.kind == "chosen"], set[int]()
     for decided in done.decisions:
         one, question = decided.decision, unmarked(decided.question)
         if one.player != CHANCE:
             here = (s for s in told if s.clause == str(one.clause) and unmarked(s.what).startswith(question))
             options = tuple(map(unmarked, map(decided.option, one.options)))
-            yield Choice(question, options, one.least, min(one.most, len(options)), next(here, None))
+            step = next((s for s in here if s.n not in seen), None)
+            seen |= {step.n} if step is not None else set()
+            yield Choice(question, options, one.least, min(one.most, len(options)), step)
     for each in forced(done):
         yield Choice(unmarked(each.question), (unmarked(each.it),), 1, 1, each.step, only=True)
 
@@ -52,9 +54,17 @@ def find(done: Run, words: str, at: str) -> Found:
     ]
     if not found:
         return Found(f"没有人要选「{words}」", NEVER_ASKED, told=True)
-    said = list(dict.fromkeys(map(_said, found)))
+    by = {one.question: [other for other in found if other.question == one.question] for one in found}
+    said = [_said(some[0]) if len(some) == 1 else _one_by_one(some) for some in by.values()]
     line = tuple(dict.fromkeys(clause for one in found if one.step for clause in one.step.clauses))
     return Found("；".join(said), "、".join(dict.fromkeys(map(_limits, found))), (), None, line, told=True)
+
+
+def _one_by_one(some: list[Choice]) -> str:
+    """The same asked several times: how many of each, and not how many of all."""
+    steps = "、".join(f"第{one.step.n}步" for one in some if one.step is not None)
+    each = "、".join(dict.fromkeys(map(_limits, some)))
+    return f"「{some[0].question}」问了{len(some)}次，一次选{each}个（{steps}）"
 
 
 def _limits(choice: Choice) -> str:

@@ -58,8 +58,10 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
 
 def _used(done: Run, text: str) -> tuple[str, ...]:
     """Of a card of which it is said only that it is used: that, before all else that is done with it."""
-    who = f"(?P<who>{'|'.join(map(re.escape, done.scenario.game.players))})?"
-    used = re.fullmatch(f"{who}\\s*(?:还|再|就|也)*\\s*使?用(?P<card>{'|'.join(map(re.escape, _names(done)))})", text)
+    who = f"(?:(?P<who>{'|'.join(map(re.escape, done.scenario.game.players))})\\s*)?"
+    card, aside = f"(?P<card>{'|'.join(map(re.escape, _names(done)))})", "[还再就也\\s]*"
+    ways = (f"{who}{aside}使?用{aside}{card}", f"{who}{card}{aside}使?用")
+    used = next((found for way in ways if (found := re.fullmatch(way, text))), None)
     return (f"{used['who']} 使用{used['card']}" if used["who"] else f"使用{used['card']}",) if used else ()
 
 

@@ -115,7 +115,7 @@ def test_why_is_asked_in_short_as_well(game: str, file: str, asked: str, form: s
 @pytest.mark.parametrize(
     ("game", "file", "asked", "form"),
     [
-        ("zero", "one-tactic-a-turn", "使用术以后能不能用兵", "兵 @105#1"),
+        ("zero", "one-tactic-a-turn", "使用术以后能不能用兵", "使用兵 @105#1"),
         ("evolve", "search-for-any-card", "能不能不选", "不选 @5.7.1"),
     ],
 )

@@ -48,6 +48,8 @@ class Meant(NamedTuple):
     cards: tuple[str, ...]
     abilities: tuple[str, ...]
     who: str
+    doer: bool = False
+    """Whether a card stands before the deed, and none behind it: 哨还能打吗."""
 
 
 def parts(done: Run, said: str) -> Meant:
@@ -57,7 +59,12 @@ def parts(done: Run, said: str) -> Meant:
     deed = _FILL.sub("", re.sub("[\ue000-\ue2ff]", "", bare))
     named = [tuple(listened.all_of(kind)) for kind in (CARD, ABILITY)]
     deed = re.sub("^(?:给|为|替|对|改用|改)(?=.)|(?<=[打击])人$", "", deed)
-    return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]))
+    doer = re.fullmatch(
+        f"[^\ue000-\ue0ff]*{_A_CARD}[^\ue000-\ue0ff]*?[^\ue000-\ue4ff\\s吗么]+[吗么\\s]*", listened.text
+    )
+        f"[^\ue000-\ue0ff]*{_A_CARD}[^\ue000-\ue0ff]*?[^\ue000-\ue4ff\\s吗么]+[吗么\\s]*", listened.text
+    )
+    return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]), doer is not None)
 
 
 def surely(done: Run, said: str) -> tuple[str, ...]:
@@ -97,6 +104,8 @@ def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
     """The choices in which a card may be chosen, of another one if that is named: where it is, or would be chosen."""
     by_it = tuple(meant.cards) if len(meant.cards) == _TWO else None
     found = _few(_choosing(done, meant.cards[-1], meant.cards[:-1])) if _CHOOSE.fullmatch(meant.deed) else ()
+    if by_it is not None and any(stand_of(done, f"{deed} {by_it[0]}") for deed in called(done, "打")):  # it attacks
+        return found
     if found or by_it is None or not (_BY_IT.fullmatch(meant.deed) or _CHOOSE.fullmatch(meant.deed)):
         return found
     return _few(_by_means(done, *by_it))
@@ -253,7 +262,7 @@ def _of_cards(done: Run, options: list[str]) -> bool:
 
 def _called(done: Run, meant: Meant) -> Iterator[str]:
     """The deed in the words of play, with the cards that are named: who does it, and to what."""
-    number = re.fullmatch("(?:X|选|说|报|喊|叫|宣布|定|取|写|为|是|等于|放)+(?P<number>-?[0-9]+)", meant.deed)
+    number = re.fullmatch("(?:X|选|说|报|喊|叫|宣布|定|取|写|为|是|等于|放|分)+(?P<number>-?[0-9]+)点?", meant.deed)
     if number and not meant.cards:  # 3 is no part of 30
         said = number["number"]
         yield from [said] if any(stand.it == said for stand in stand_of(done, said)) else []
@@ -262,6 +271,7 @@ def _called(done: Run, meant: Meant) -> Iterator[str]:
         for deed in called(done, verb):
             ways = [_orders(deed, meant._replace(cards=(*meant.cards, *noun))) for noun in nouns]
             found = [words for way in ways if (words := next((one for one in way if _meets(done, one)), ""))]
+            found = [words for words in found if not (meant.doer and _is_aimed(done, words))]
             if found:
                 yield from found
                 return
@@ -291,6 +301,12 @@ def _meets(done: Run, words: str) -> bool:
     return bool(stand_of(done, words)) or any(way.since == len(done.line.moments) for way in done_to(done, words))
 
 
+def _is_aimed(done: Run, words: str) -> bool:
+    """Whether words only come to what something is done to."""
+    stands = stand_of(done, words)
+    return bool(stands) and all(stand.question.endswith(("对象", "目标")) for stand in stands)
+
+
 def _paying(done: Run, meant: Meant) -> Iterator[str]:
     """To use what is to be paid: what is named, and else everything that was used."""
     if meant.abilities:
@@ -299,9 +315,13 @@ def _paying(done: Run, meant: Meant) -> Iterator[str]:
     if meant.cards:
         yield from _called(done, meant._replace(deed="用"))
         return
+    own = f"{meant.who} 支付" if meant.who else "支付"
+    if stand_of(done, own):  # somebody is asked whether he pays
+        yield own
+        return
     for decided in done.decisions:
         if decided.chosen and decided.player in done.scenario.game.players:
             chosen = unmarked(decided.choice)
             used = [name for name in done.scenario.faces if name in chosen]
-            if used and stand_of(done, chosen):
+            if used and chosen not in map(unmarked, done.scenario.faces) and stand_of(done, chosen):
                 yield chosen

@@ -11,6 +11,7 @@ from judge.games.written.naming import unmarked
 from judge.scenario import happenings, so_many, told_as
 from judge.scenario.heard import Heard, abilities_of
 from judge.scenario.run import Run
+from judge.scenario.telling import NOTHING
 
 
 class Asked(NamedTuple):
@@ -109,6 +110,20 @@ def paid(asked: Asked) -> Iterator[str]:
         yield f"{happenings.WHEN}{asked.speech.paid}"
 
 
+def paid_for(asked: Asked) -> Iterator[str]:
+    """Whether somebody paid for an ability: the step in which he was asked for it."""
+    words = f"{asked.speech.paid} 『{asked.part('ability').partition('『')[2]}"
+    if _tells(asked.done, words):
+        yield f"{happenings.WHEN}{words}"
+
+
+def grown(asked: Asked) -> Iterator[str]:
+    """How much stronger a card became: each step that says so, and how strong it is."""
+    card = unmarked(asked.part("card"))
+    yield from (f"{happenings.WHEN}{way}" for to in ("+", "加算") if _tells(asked.done, way := f"{card} {to}"))
+    yield from strength(asked)
+
+
 def hits(asked: Asked) -> Iterator[str]:
     """How much was dealt: by a card where a step says by which, and else each time; without that how strong it is."""
     hurt, card = asked.speech.hurt, unmarked(asked.part("card"))
@@ -123,7 +138,7 @@ def hits(asked: Asked) -> Iterator[str]:
 def how_many(asked: Asked) -> Iterator[str]:
     """How many may be chosen: of what is called so, or by the card that is named, else wherever it is of cards."""
     done, card, deed = asked.done, unmarked(asked.part("card")), asked.found["deed"]
-    faces = {unmarked(name) for name in done.scenario.faces}
+    faces = {*map(unmarked, done.scenario.faces), *done.scenario.game.players, NOTHING}
     questions = dict.fromkeys(
         one.question
         for one in so_many.choices(done)

@@ -162,6 +162,7 @@ def _happened(asked: Asked) -> list[str]:
 _WHEN: Final = (
     re.compile("(?P<who>.*?)(?:是|在)?(?:什么时候|何时)(?P<what>.+?)的?"),
     re.compile("(?P<who>.+?)了(?P<what>)(?:哪一?|什么)[张个名只]?(?:卡牌|牌|卡)?"),
+    re.compile("(?P<who>)(?:被)?(?P<what>.+?)的是(?:谁|哪一?[张个名只])(?:卡牌|牌|卡)?"),
 )
 
 
@@ -201,7 +202,7 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     if not words and _only_quoted(asked, deed):  # of whoever does it: what a text says is not asked
         return [f"{happenings.OFTEN}{player}{deed}" for player in asked.done.scenario.game.players]
     if not words:
-        return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
+        return _of_nothing(asked, deed)
     steps = told_as.said_as(asked.done, words)[1]
     if single and any(_NUMBER.search(step.what) or ("、" in step.what and step.kind != "chosen") for step in steps):
         return [f"{happenings.WHEN}{words}"]  # how many it was each time its step says
@@ -211,6 +212,17 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
 _COMPLEMENT: Final = re.compile("(?<=[\u4e00-\u9fff])(?:到了?|着|掉了?|完了?)(?=[卡牌]*$)")
 """What people say behind what is done that says no more than that it is: 抽到牌."""
 _ASKS: Final = re.compile(f"{MANY}|谁|哪|什么|[吗]")
+
+
+def _of_nothing(asked: Asked, deed: str) -> list[str]:
+    """What a deed comes to that no step tells of: never, where that is sure, or where the card is that it befell."""
+    if not _never(asked, deed):
+        return []
+    befallen = re.fullmatch(f"(?P<c>{C})被(?P<d>.+)", deed)
+    texts = (ability.text for face in asked.done.scenario.faces.values() for ability in face.abilities)
+    if befallen and any(befallen["d"] in text for text in texts):  # what a text calls so a step may tell otherwise
+        return [f"{asked.heard.named(befallen['c'])}.区域"]
+    return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
 
 
 def _never(asked: Asked, deed: str) -> bool:
@@ -225,9 +237,6 @@ def _never(asked: Asked, deed: str) -> bool:
     others = told_as.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
     if any(step.what.startswith(bare) for step in others):
         return False
-    texts = (ability.text for face in done.scenario.faces.values() for ability in face.abilities)
-    if own.startswith("被") and not others and any(bare in text for text in texts):
-        return False  # what the text calls so a step may tell otherwise
     players = done.scenario.game.players
     if re.match(C, deed) and any(step.what.startswith(tuple(f"{who}{bare}" for who in players)) for step in others):
         return False  # it is players who do that

@@ -42,7 +42,7 @@ def at_a_time(done: Run, said: str, acts: Callable[[str], tuple[str, ...]]) -> t
 
 def _telling(done: Run, listened: Heard, event: str) -> list[Step]:
     """The steps that tell of an event, as it is said or as play calls it: 用完术 is told as 使用术①."""
-    bare = re.sub("[了过完]", "", event)
+    bare = re.sub("过来|上来|下来|[了过完]", "", event)
     if words := in_words(done, listened, bare):
         return [step for step in told_as.said_as(done, words)[1] if step.kind != "refused"]
     if by_name := events.called(done, listened.named(bare)):
