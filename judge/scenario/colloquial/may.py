@@ -62,8 +62,6 @@ def parts(done: Run, said: str) -> Meant:
     doer = re.fullmatch(
         f"[^\ue000-\ue0ff]*{_A_CARD}[^\ue000-\ue0ff]*?[^\ue000-\ue4ff\\s吗么]+[吗么\\s]*", listened.text
     )
-        f"[^\ue000-\ue0ff]*{_A_CARD}[^\ue000-\ue0ff]*?[^\ue000-\ue4ff\\s吗么]+[吗么\\s]*", listened.text
-    )
     return Meant(deed, named[0], named[1], "".join(listened.all_of(PLAYER)[:1]), doer is not None)
 
 
