@@ -286,7 +286,7 @@ def _before(done: Run, asked: Question) -> Found:
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
     waits = sooner.sets_off(one) and sooner.sets_off(
         other
-    )  # that one is set off before something else is not its doing
+    )  # to be set off before something else is no doing
     asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in ((first, one), (later, other)))
     together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
