@@ -29,7 +29,7 @@ class Endless(Exception):  # noqa: N818 - it says what play is
         self.where, self.line = where, line
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, dict=True):  # what is read of it is kept with it: judge/scenario/kept.py
     """One clause carried out: its number, where it stood, what happened, and the state after it.
 
     ``stood``: None if that is where its state stands; ``where`` is it in any case. ``decisions``: what each of its
@@ -55,7 +55,7 @@ class Moment(Struct, frozen=True):
         return where
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, dict=True):
     """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
 
     What is asked of it is answered by what is ``told``, as far as play has come (``reached``); what goes on from it

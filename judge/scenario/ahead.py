@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 from judge.cjk import fold
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Decision, Option
+from judge.kernel.line import Line
 from judge.scenario.course import Decided
+from judge.scenario.kept import kept
 from judge.scenario.one_on import one_on
 from judge.scenario.run import Run, unsaid
 from judge.scenario.standing import Stand, stand_of
@@ -69,12 +71,16 @@ def _roots(done: Run) -> Iterator[Run]:
     if line.decision is not None:
         yield done
     for place in reversed(range(max(0, len(line.answers) - ROOTS), len(line.answers))):
-        before = line.before(place)
-        if not before.given:  # one of several of a clause is asked again with the first
-            run = done._replace(line=before, problem=None)
-            waiting = one_on(run, ())
-            if waiting is not None:
-                yield waiting
+        root = kept(line, ("root", done.scenario.game, done.without, place), lambda at=place: _root(done, at))  # type: ignore[misc]
+        if root is not None:
+            yield done._replace(line=root, problem=None)
+
+
+def _root(done: Run, place: int) -> Line | None:
+    """The line as it was at a decision; None for one of several of a clause, which is asked again with the first."""
+    before = done.line.before(place)
+    run = one_on(done._replace(line=before, problem=None), ()) if not before.given else None
+    return None if run is None else run.line
 
 
 def _begun(run: Run, deed: str, names: tuple[str, ...]) -> Iterator[Ahead]:

@@ -16,6 +16,7 @@ from judge.kernel import Blocked, Decision, Reason, Refused
 from judge.kernel.line import Line
 from judge.kernel.records import Telling
 from judge.kernel.wondering import Missed, Wonder
+from judge.scenario.kept import kept_at
 
 
 class Asked(Protocol):
@@ -39,6 +40,14 @@ def named_in(game: Game, state: Any, words: str) -> tuple[int, ...]:
 
 def missed(game: Game, line: Line, place: int, cards: Iterable[int]) -> list[Missed]:
     """What was asked at a place of a line, with those of some cards that were no answer to it and why."""
+    wondered = tuple(cards)
+    any_ = kept_at(line, place, (game, ()), lambda: _missed(game, line, place, ()))
+    if not wondered or not any_:  # what is asked does not depend on who wonders about what
+        return any_
+    return kept_at(line, place, (game, wondered), lambda: _missed(game, line, place, wondered))
+
+
+def _missed(game: Game, line: Line, place: int, cards: tuple[int, ...]) -> list[Missed]:
     moments = line.moments
     if place < len(moments) and moments[place].hand is not None:
         return []

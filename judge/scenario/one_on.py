@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.kernel import Decision, Option, Play, Refused
 from judge.kernel.line import Endless, Line, play_on
+from judge.scenario.kept import kept
 from judge.scenario.run import Run, unsaid
 
 
@@ -15,7 +16,11 @@ def one_on(done: Run, chosen: tuple[Option, ...], until: str = "") -> Run | None
     A line that was cut back, and waits for none yet, is played up to where it waits. None if it runs on without end, or
     comes to where what was chosen cannot be.
     """
-    return _played(done, [chosen] if done.line.decision is not None else [], until)
+    if done.line.decision is None:
+        return _played(done, [], until)
+    key = ("one on", done.scenario.game, done.without, chosen, until)
+    other = kept(done.line, key, lambda: None if (run := _played(done, [chosen], until)) is None else run.line)
+    return None if other is None else done._replace(line=other)
 
 
 def instead(done: Run, place: int, given: int, chosen: tuple[Option, ...]) -> Run | None:

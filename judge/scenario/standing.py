@@ -16,6 +16,7 @@ from judge.kernel.records import Telling, numbers
 from judge.scenario import beyond, occasion
 from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
+from judge.scenario.kept import kept, kept_at
 from judge.scenario.run import Run
 from judge.scenario.telling import (
     NOTHING,
@@ -111,13 +112,17 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
 
     ``at``: only on that occasion, a clause and which time.
     """
+    return list(kept(done.line, (done.scenario.game, act, at), lambda: _stand_of(done, act, at)))
+
+
+def _stand_of(done: Run, act: str, at: str) -> list[Stand]:
     who, _, rest = act.partition(" ")
     whose = bool(rest) and who in done.scenario.game.players
     if whose and (own := [stand for stand in stand_of(done, rest, at) if stand.who == who]):
         return own  # whose choice it is, whatever it is a choice of
     question, _, nothing = act.rpartition("：")
     act = NOTHING if (of_one := bool(question) and nothing == NOTHING) else act
-    found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
+    found = [stand for place in range(len(done.line.moments) + 1) for stand in _there(done, place, act)]
     found = [stand for stand in found if said_in(question, stand.question)] if of_one else found
     if "『" not in act:  # of what has the words itself, what only quotes an ability that has them is another thing
         found = [stand for stand in found if said_in(act, _ABILITY.sub("『』", stand.act))] or found
@@ -150,6 +155,13 @@ def _then(done: Run, found: list[Stand], at: str) -> list[Stand]:
     if not there and time <= len(occasions):
         there = [stand for stand in here if stand.place == occasions[time - 1]]
     return there
+
+
+def _there(done: Run, place: int, act: str) -> list[Stand]:
+    game, line = done.scenario.game, done.line
+    if place >= len(line.moments):
+        return _at(done, place, act)
+    return kept_at(line, place, (game, act), lambda: _at(done, place, act))
 
 
 def _at(done: Run, place: int, act: str) -> list[Stand]:
