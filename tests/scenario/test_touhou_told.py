@@ -26,8 +26,17 @@ LINES = [
     ("turn-ended-with-words-quoted", "的效应结束", "“本回合中”与“直到回合结束”", ""),
     ("cheaper-only-of-what-is-asked", "「蓝雨」的颜色值为1蓝", "", "少付"),
     ("cheaper-only-of-what-is-asked", "「赤火」的颜色值为0红", "灯台①", "灯台②"),
-    ("moved-on-before-it-is-removed", "可以做的做不到", "已经不在墓地", ""),
+    ("moved-on-before-it-is-removed", "可以做的事做不到", "已经不在墓地", ""),
     ("control-taken-in-battle", "结算战斗伤害", "进攻方和防守方不变", ""),
+    ("forced-battle", "阻挡的单位全部失去", "但 5.5.5 另说", "、5.5.5"),
+    ("forced-battle", "执行权转移到B", "但 7.1.8a 另说", "因为 7.1.8a"),
+    ("illegal-decks", "妖精正面朝上放进自机区", "由裁判另定", "1.211"),
+    ("text-counters-of-one-kind", "A抓页①", "1.181", "1.183"),
+    ("text-counters-lose-the-game", "B输掉游戏", "1.117e（B输掉）", "1.26"),
+    ("timed-spell-as-printed", "截断的目标：截断", "照读法不列入", "不可"),
+    ("no-more-than-the-sacrificed", "巨像不是合法的目标", "要求颜色值不多于3，它的颜色值是4", "「"),
+    ("text-not-sacrificed-in-the-end-phase", "不能被牺牲", "在结束阶段中", ""),
+    ("comma-for-the-colon-of-a-cost", "支付起动封魔阵", "读作有冒号", ""),
     ("text-until-your-next-turn", "守门人攻击力+5", "直到A的下个回合结束", "你"),
 ]
 

@@ -16,7 +16,7 @@ from judge.games.touhou.zones import STACK
 def told(play: Rules, node: Node, context: Context, that: tuple[int, ...]) -> None:
     """Say that a part of a text did nothing, and why; ``that``: to what it would have been done."""
     if words := _why(play, node, context, that):
-        play.withheld(words, clause=facts.as_told(play, context.card))
+        play.withheld(words, clause=facts.told_by(play, context.card))
 
 
 def _why(play: Rules, node: Node, context: Context, that: tuple[int, ...]) -> str:

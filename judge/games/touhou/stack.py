@@ -160,7 +160,7 @@ class Resolve(resolving.Resolving):
         before = self.nodes
         self.why(play)
         if isinstance(then[0], IfDone) and (nothing := shortage.nothing_to(play, then[0].first[0], self.context)):
-            play.withheld(f"可以做的做不到（{nothing}）", clause=self.unmet(""))
+            play.withheld(f"可以做的事做不到：{nothing}", clause=self.unmet(""))
             self.first(*then[0].otherwise)
             return
         super()._may(play, then)
