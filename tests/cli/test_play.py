@@ -47,6 +47,11 @@ def test_below_an_answer_stand_the_clauses_that_decide_it_and_not_what_forbids_s
     assert "18.1.13.1" not in below
 
 
+def test_a_number_that_the_book_uses_twice_is_told_apart_below(judge: Judge) -> None:
+    out = judge("run", bundled("scenarios") / "touhou" / "text-not-after-this-turn.yaml").out
+    assert "2.21~2（原书的2.21用了不止一次，这是2.2道具的那一条）" in re.sub(r"\s", "", out)
+
+
 def test_what_did_not_apply_is_shown_only_if_asked_for(judge: Judge, at_critical: Path) -> None:
     few, all_ = (
         judge("run", at_critical, "--json").data["steps"],

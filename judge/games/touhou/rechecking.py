@@ -52,6 +52,14 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     return tuple(good)
 
 
+def all_gone(play: Rules, entry: Entry) -> bool:
+    """Whether none of its targets is legal any more; nothing is told of that yet, and nobody has to read anything."""
+    aims = any(entry.targets) and entry.ability is not None and entry.instead is None
+    if not aims or editions.older(play) or not play.applies(ALL_GONE):
+        return False
+    return not any(_checked(play, entry))
+
+
 def _resolves_rewritten(play: Rules, entry: Entry) -> bool:
     """Whether a card resolves whose targets are lost, if its words were changed and speak of none now (1.122)."""
     missing = "描述被改过的牌，改之前选的目标已全部不合法，改后的描述里没有目标，它结算吗"

@@ -238,7 +238,8 @@ class Resolve(resolving.Resolving):
         for constraint in _unmet(play, top):
             self.unmet_now = not play.applies(MET_ONCE)
             play.because(MET_ONCE, f"使用时满足过{constraint}约束，照常结算", card=top.card)
-        play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
+        said = ("轮到对抗区顶端的", *words_of(top)) if rechecking.all_gone(play, top) else ("结算", *words_of(top))
+        play.note("applied", *said, clause=NOBODY_ACTED if editions.older(play) else None)
         self.check(play, top)
 
     def check(self, play: Rules, entry: Entry) -> None:
