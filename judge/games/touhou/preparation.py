@@ -22,8 +22,8 @@ AS_MANY = cite("1.23", "再从牌库抓同样多的牌")
 TURN_PLAYER_FIRST = cite("1.12", "主回合玩家（本回合的玩家）先选")
 FACE_UP = cite("4.3.3", "正面朝上放进自己的自机区")
 FACE_UP_AGAIN = embody("1.214", "正面放进各自的自机区")
-OF_OWN = (deck.ONE_OWN, deck.OWN_KIND, deck.AT_LEAST_ONE)
-"""What a deck breaks whose 自机 is none, or is one of several."""
+OF_OWN = (deck.OWN_KIND, deck.AT_LEAST_ONE)
+"""What a deck breaks whose 自机 can be none."""
 IS_OWN = embody("1.211", "你的自机")
 OWNER = embody("1.62~2", "由谁放进去，就归谁拥有")
 
@@ -50,7 +50,7 @@ class Preparation(Procedure):
             for why, clauses in wrong.items():
                 by = tuple([str(clause) for clause in clauses])
                 play.note("refused", name(player), f"的套牌不合规定：{why}", clause=clauses[0], by=by)
-            no_own = any(clause in OF_OWN for clauses in wrong.values() for clause in clauses)
+            no_own = len(own) > 1 or any(clause in OF_OWN for clauses in wrong.values() for clause in clauses)
             for card in play.state.zones[player, OWN]:
                 play.know(card)
                 play.follow(card, own=True, face_up=True)

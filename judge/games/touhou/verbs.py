@@ -72,7 +72,7 @@ from judge.games.touhou.in_order import each, each_his_own
 from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, countered, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DISC, GRAVE, STACK
+from judge.games.touhou.zones import DISC, GRAVE, STACK, WITH_STATE
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
@@ -153,7 +153,8 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     if named and play.paying:
         return all(turning.tapped(play, card, context.card, play.paying) for card in cards), tuple(cards)
     pursues = triggers.PURSUIT if context.name == triggers.PURSUES else None
-    clause = play.paying or pursues or facts.told_by(play, context.card)
+    there = any(card > 0 and play.card(card).zone in WITH_STATE for card in cards)
+    clause = play.paying or pursues or (facts.told_by if there else facts.as_told)(play, context.card)
     done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
 
