@@ -10,11 +10,11 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Damage, Heal
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, numbers, selecting
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.selecting import pick
 
-HEALS = cite("1.131", "移除伤害标记")
+HEALS = embody("1.131", "移除伤害标记")
 ANY_NUMBER = cite("1.55", "哪个自然数都可以选")
 
 
