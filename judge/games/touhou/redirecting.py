@@ -8,7 +8,7 @@ from judge.effects import tell
 from judge.effects.nodes.verbs import Prevent
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import layers, paying, selecting
+from judge.games.touhou import layers, limited, paying, selecting
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import UNIT, as_player
 from judge.games.touhou.replacing import IN_TURN, REPLACED, SEVERAL, WHICH, said_of
@@ -68,7 +68,10 @@ def could(play: Rules, source: int, to: int, *, battle: bool, passed: tuple[Laye
 def wanted(play: Rules, layer: Layer, to: int, *said: int | str) -> bool:
     """Whether what a text says may be left, or has to be paid for, is done: whose text it is decides, and pays."""
     node = layer.node
+    if limited.over(play, layer.source, layer.name):
+        return False
     if not isinstance(node, Prevent) or not node.may:
+        limited.done(play, layer.source, layer.name)
         return True
     mine = Context(layer.source, play.card(layer.source).side, cause=(to,))
     cost: list[Any] = list(node.cost)
@@ -76,6 +79,7 @@ def wanted(play: Rules, layer: Layer, to: int, *said: int | str) -> bool:
     paid = ("，为此", "；".join(line.strip() for line in tell.steps(cost, WORDS))) if cost else ()
     if not play.may(mine.player, said_of(to), *said, *paid, against=against, clause=REPLACED):
         return False
+    limited.done(play, layer.source, layer.name)
     return all(paying.pay_part(play, part, mine) for part in cost)
 
 

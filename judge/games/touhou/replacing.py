@@ -16,7 +16,7 @@ from judge.effects.rewriting import mentions, swapped
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.touhou import layers, paying, selecting
+from judge.games.touhou import layers, limited, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, as_player
 from judge.games.touhou.rules import Rules, name
@@ -73,6 +73,8 @@ class Replaced(Replacing):
 
     def payable(self, play: Any, one: Replacement, context: Context) -> bool:
         """Whether all of it can be given up, or paid (1.151a)."""
+        if limited.over(play, one.source, one.name):
+            return False
         return not any(paying.lacking(play, part, context) for part in one.node.cost)
 
     def paid(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
@@ -131,6 +133,7 @@ class Replaced(Replacing):
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Whose text it is, and what it says."""
+        limited.done(play, by.source, by.name)
         play.because(REPLACED, "由它代替", card=by.source or None, ability=by.name)
         done = self._in_words(play, card, by)
         play.note("replaced", self.called(card), f"的「{event}」不发生，改为：", *done, clause=REPLACED)

@@ -94,6 +94,15 @@ def _discard(  # noqa: PLR0912 - one a way to say what is discarded
         said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.pron is not None and said.pron.text == "其" and said.zones == (words.HAND,) and clause.subject is not None:
         said = replace(said, pron=None)  # 每位玩家弃掉其手牌: of each who does it
+    if (
+        said.pron is not None
+        and said.pron.name == "THIS"
+        and not sense.in_cost
+        and sense.last_of((Choose,)) is not None
+    ):
+        return [
+            Do("弃置", THAT)
+        ]  # 目标对手从你的手牌中选择一张牌，你弃置该牌: its own card is not there to be discarded
     if said.pron is not None:
         what = pointing.pronoun(sense, said.pron)
         if what == THIS and sense.in_cost:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from judge.effects.nodes.verbs import MEANS_OTHERS, Deploy
 from judge.effects.syntax import Part
+from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import UNIT
 
 GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
 """What happens to a card that leaves where it was."""
@@ -22,11 +25,19 @@ def what_set_off_as_well(sense: Sense, word: Part) -> bool:
     before, after = text[: word.start], text[word.end :]
     if _CALLED_ELSE.search(text) or re.search("(?:该|此|本|这个)单位", before):
         return False
-    in_play = after.startswith(_IN_PLAY) or before.endswith(("重置", "横置"))
+    in_play = after.startswith(_IN_PLAY) or _DEALS.match(after) is not None or before.endswith(("重置", "横置"))
     return not (in_play and sense.trigger.event in GONE)
 
 
+def what_entered_as_well(sense: Sense, word: Part) -> bool:
+    """Whether 该单位 on a unit may as well be one that was just put into play: …放进战场，该单位于结束阶段移除."""
+    if sense.own != UNIT or sense.that != THAT or not isinstance(sense.last_of(MEANS_OTHERS), Deploy):
+        return False
+    return re.search("(?:该|此|本|这个)单位", sense.source.folded[: word.start].rpartition("放进")[2]) is None
+
+
 _CALLED_ELSE = re.compile("那个|那些|那名|该妖|(?<!尤)其(?![他它余中])|它|前者|后者|(?<!置)之(?=，|。|$)")
+_DEALS = re.compile("(?:便|则|可以)?对[^，。]{1,12}造成")
 _IN_PLAY = (
     "上",
     "获得",

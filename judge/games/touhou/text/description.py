@@ -284,6 +284,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, first=True, used=True, nth=-nth if on else nth)
         case "FIRST_ONE" if not made.first and made.used and sense.in_turn:
             return replace(made, first=True)
+        case "ONE_AIM":
+            return replace(made, filters=(*made.filters, Filter("目标数", "=", (1,))))
         case "AMONG" if not made.among:
             return replace(made, among=True)
         case "aimed" if made.aimed is None:

@@ -41,6 +41,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("不会输掉游戏",), None, until
     if "单位阻挡" in said and said[2:3] in "被用" and said.endswith(("他单位阻挡", "它单位阻挡", "别的单位阻挡")):
         return ("攻击单位时不能被其他单位阻挡",), None, until
+    if said.endswith(UNPREVENTED) or (said.endswith("不能被防止") and "造成的" in said):
+        return (f"造成的{'战斗' if '战斗' in said else ''}{UNPREVENTED}" if "造成的" in said else said,), None, until
     if said == UNPREVENTED:
         return (said,), None, until
     if "获得" in said and said.endswith("能力"):

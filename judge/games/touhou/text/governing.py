@@ -326,7 +326,7 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
     of = getattr(taken, "what", None)
     if what.zones == (words.HAND,) and isinstance(of, Select) and words.HAND in {of.kind, *of.zones}:  # 一张手牌
         what = replace(what, zones=(), kind=words.CARD, card=True)
-    if what.zones or what.whose is not None:
+    if what.zones or (what.whose is not None and act != "消灭"):
         raise sense.fail("「每」后面要写「一个」", part)
     if act in {"移除", "移去"} and what.counter and isinstance(last, Counters) and last.minus:
         if replace(what, counter="") != Said() or what.counter not in {words.ANY_COUNTER, last.name}:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
-from judge.games.touhou.text import copying, description, nouns, phrases, places, words
+from judge.games.touhou.text import copying, description, nouns, persons, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -74,12 +74,22 @@ def _dest(  # noqa: PLR0911, PLR0912 - one a way to say what is put there
     if noun is None:
         raise sense.fail("没有写把什么放到那里", part)
     said, both = description.alternatives(sense, noun)
+    if by is not None and len(said) == 1 and "自己" not in part.text and (side := places.side(part)) is not None:
+        return _to_his_side(sense, by, _moved(sense, clause, part, (said[0], noun), (zone, place)), side, part)
     done = [_moved(sense, clause, part, (each, noun), (zone, place)) for each in said]
     if len(done) > 1 and not both:
         if any(each.target for each in said):
             raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
         return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
     return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _to_his_side(sense: Sense, by: Target | Holder, done: list[Node], side: Whose, at: Part) -> list[Node]:
+    """目标对手将其中一张牌置于你的墓地: whose zone that is, from his side."""
+    whose = persons.seen_by(sense, by, side, at)
+    return phrases.done_by(
+        by, [replace(node, whose=whose) if isinstance(node, Put | Deploy) else node for node in done]
+    )
 
 
 def _at_either_end(sense: Sense, done: list[Node], at: Part) -> list[Node]:

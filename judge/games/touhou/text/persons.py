@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.syntax import Part
 from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THIS, YOU
 from judge.games.touhou.text.sense import Sense
@@ -70,3 +70,18 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911, PLR091
     if of is None:
         raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
     return Holder(of, owns="拥有" in said)
+
+
+def seen_by(sense: Sense, by: Target | Holder, whose: Whose, at: Part) -> Whose:
+    """目标对手选择你墓地中的一张符卡: whose that is, from the side of him who does it, where it was said of who speaks.
+
+    Raises:
+        TextError: he could be either player.
+    """
+    if whose not in {"自己", "对手"}:
+        return whose
+    before = sum(map(slots, sense.targets))
+    aimed = isinstance(by, Ref) and by.role == f"{TARGET}{before}" and bool(sense.targets)
+    if by != OPPONENT and not (aimed and sense.targets[-1].whose == "对手"):
+        raise sense.fail("是说话的「你」的，还是那位玩家的？请写明是谁的", at)
+    return "对手" if whose == "自己" else "自己"

@@ -106,6 +106,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         if self_named and not (basic and "单位" in said):
             if _target_as_well(sense, word):
                 raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
+            if "单位" in said and apart.what_entered_as_well(sense, word):
+                raise sense.fail(f"「{said}」是放进战场的那个，还是这张牌自己？", word)
             if "单位" in said and apart.what_set_off_as_well(sense, word):
                 raise sense.fail(f"「{said}」是触发它的那个单位，还是这张牌自己？", word)
             if _other_card_as_well(sense, word):

@@ -8,9 +8,10 @@ from judge.effects.nodes.ability import By, Node
 from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, slots
 from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, nouns, persons, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -20,6 +21,9 @@ def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = phrases.actor_of(sense, clause)
     if part.rule("noun") is None and clause.let is None and sense.that == THAT:
         return [Reveal(THAT)]
+    if whose == "双方" and (noun := part.rule("noun")) is not None and noun.text in _HIS_HAND:
+        sense.shown, sense.that = True, THAT
+        return [Reveal(Select(words.HAND, "双方", (words.HAND,)))]  # 每位玩家展示其手牌
     found, _ = phrases.object_of(sense, clause, part, count=False)
     what = found.what
     if what == THIS and sense.origin:
@@ -44,6 +48,9 @@ def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = Ref(PLAYER, whose)
     sense.shown, sense.that = True, THAT
     return phrases.done_by(by or found.by, [Reveal(what)])
+
+
+_HIS_HAND = frozenset(("其手牌", "自己的手牌", "手牌", "其所有手牌", "所有手牌", "各自的手牌"))
 
 
 def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -87,7 +94,13 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
         return _each_chooses(sense, found.what, found.by, noun)
     sense.that, sense.chosen = THAT, sense.shown
     if by is not None:
-        return [By(by, (Choose(found.what),))]
+        chosen = found.what
+        from_ = description.described(sense, clause.origin) if clause.origin is not None else Said()
+        said = description.described(sense, noun).whose or from_.whose
+        his = "自己" in noun.text or (clause.origin is not None and "自己" in clause.origin.text)
+        if said is not None and found.by is None and not his:
+            chosen = replace(chosen, whose=persons.seen_by(sense, by, said, noun))
+        return [By(by, (Choose(chosen),))]
     found = phrases.seen_by_all(found)
     return phrases.done_by(found.by, [Choose(found.what, whose)]) if isinstance(found.what, Select) else []
 

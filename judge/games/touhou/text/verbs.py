@@ -139,6 +139,9 @@ def _capped(sense: Sense, node: Node, at: Part) -> Node:
     if isinstance(node, By):
         return replace(node, then=(*node.then[:-1], _capped(sense, node.then[-1], at)))
     most = words.number("".join(c for c in at.text if c in "0123456789一二两三四五六七八九十"))
+    if isinstance(node, Define):  # X为…的数量，且最多为5
+        capped = node.value if isinstance(node.value, Reckoned) else Reckoned(node.value)
+        return replace(node, value=replace(capped, most=most))
     name = "count" if isinstance(node, Draw | Make) else "amount"
     much = getattr(node, name, None)
     if not isinstance(node, Draw | Make | Points | Damage | Counters) or isinstance(much, int | X | None):
