@@ -125,7 +125,7 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
             along = nothing_came.kept_from(off, one, what, _along(off, one, what, near, here.of("alone")))
             along = nothing_came.cut_off(off, one, what, along)
             ordered = here.parts or happenings.of_an_order(one)  # what sets each off says nothing of which is first
-            decided.append(along if ordered else off.without_course(_each_time(done, one, along)))
+            decided.append(along if ordered else _with_what_set_off(off, one, what, _each_time(done, one, along)))
     return decided
 
 
@@ -257,6 +257,23 @@ def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
         found.update(dict.fromkeys(here))
     alone = tuple(dict.fromkeys((*found, *along.of("alone"))))
     return proof_of(alone=alone) if found else along
+
+
+def _with_what_set_off(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
+    """Of what only the course decides also what set off the ability that did it: the last one set off before."""
+    apart = off.without_course(known)
+    if found.value in _NONE or not off.only_course(known):
+        return apart
+    first = min([step.moment for step in happenings.counted(off.done, asked)], default=0)
+    word = off.done.scenario.game.set_off[0].removesuffix("了")
+    before = [step for step in off.done.steps if step.told and step.moment < first and step.what.endswith(word)]
+    more = [clause for step in before[-1:] for clause in step.clauses if clause in off.places]
+    more = [clause for clause in dict.fromkeys(more) if _otherwise(off, asked, found, (clause,))]
+    return proof_of(alone=tuple(dict.fromkeys((*more, *known.of("alone")))), **known.besides()) if more else apart
+
+
+_NONE: Final = ("0", 0, None)
+"""What how often something happened comes to where it never did."""
 
 
 def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:

@@ -61,9 +61,9 @@ def _ways(game: Game, event: str) -> set[str]:
 
 
 def _whom(game: Game, state: Any, card: int) -> Iterator[str]:
-    """What a card is called, with its mark and without, and whose it is."""
+    """What a card is called, with its mark and without, and by its name alone; and whose it is."""
     if card in state.cards:
-        yield from (game.named(state, card), unmarked(game.named(state, card)))
+        yield from (game.named(state, card), unmarked(game.named(state, card)), str(state.cards[card].face))
         if 0 <= state.cards[card].player < len(game.players):
             yield game.players[state.cards[card].player]
 
