@@ -20,6 +20,10 @@ _PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "�
 _CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
 _BRACKETS = {*_CLOSING, *_CLOSING.values()}
 _TAKEN = re.compile(r"\\(\d)")
+_OWN = re.compile(r"\\[1-9]|\(\?P|\(\?\(|^\(\?[a-zA-Z]")
+"""Where a pattern speaks of a part of itself by its number or name, or says how the whole is read."""
+_PLAIN = re.compile(r"(?!)")
+"""Found nowhere."""
 LONGEST = 2000
 """Characters of a text; the longest card has some 300."""
 
@@ -93,6 +97,7 @@ class _Folding:
         self.text = text
         self.brackets = brackets
         self.spoken = spoken
+        self.any_of, self.others = _any_of(tuple(spoken))
         self.chars: list[str] = []
         self.origin: list[int] = []
         self.reminders: list[tuple[int, int]] = []
@@ -113,7 +118,8 @@ class _Folding:
 
     def _said(self, at: int, end: int) -> int:
         """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
-        for pattern, term in self.spoken:
+        there = self.any_of.match(self.text, at, end)  # nearly everywhere none of them is
+        for pattern, term in self.spoken if there else self.others:
             if (found := pattern.match(self.text, at, end)) and found.end() > at:  # of nothing, nothing stands instead
                 self._instead_of(found, term)
                 return found.end()
@@ -162,6 +168,14 @@ class _Folding:
     def _emit(self, chars: str, place: int) -> None:
         self.chars += chars
         self.origin += [place] * len(chars)
+
+
+@functools.lru_cache(maxsize=64)
+def _any_of(spoken: tuple[tuple[re.Pattern[str], str], ...]) -> tuple[re.Pattern[str], Spoken]:
+    """What is found wherever one of these is; and those of which it does not say so, as they speak of their parts."""
+    others = [one for one in spoken if _OWN.search(one[0].pattern) or one[0].flags != _PLAIN.flags]
+    plain = [pattern.pattern for pattern, term in spoken if (pattern, term) not in others]
+    return (re.compile("|".join(f"(?:{one})" for one in plain)) if plain else _PLAIN), others
 
 
 @functools.cache

@@ -41,7 +41,10 @@ class Words(Lexer):
                 self.words.setdefault(word, []).append(terminal.name)
             if not spellings(terminal):
                 self.patterns.append((terminal.name, re.compile(terminal.pattern.to_regexp())))
-        self.longest = max(map(len, self.words))
+        self.lengths: dict[str, list[int]] = {}
+        """How long words are, by what they begin with, the longest first."""
+        for begins in {word[0] for word in self.words}:
+            self.lengths[begins] = sorted({len(word) for word in self.words if word[0] == begins}, reverse=True)
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[Any]) -> Iterator[Token]:
         """The words of a text, one at a time, as the parser takes them. Called by lark."""
@@ -64,7 +67,9 @@ class Words(Lexer):
     def _next(self, text: str, at: int, state: ParserState[Any]) -> tuple[str, int] | None:
         near = state.parse_conf.states[state.position]
         best: tuple[str, int] | None = None
-        for length in range(min(self.longest, len(text) - at), 0, -1):
+        for length in self.lengths.get(text[at], ()):
+            if length > len(text) - at:
+                continue
             for name in self.words.get(text[at : at + length], ()):
                 if name in near and takes(state, name):
                     best = name, length
