@@ -23,7 +23,7 @@ def kept(play: Rules, sides: Mapping[int, int], zone: str, context: Context) -> 
         if fits:
             play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
         chosen = play.some(context.player, coming, f"放进{zone}的卡牌", least=fits, most=fits, clause=LIMITS[zone])
-        play.withheld("其余的不移动，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
+        play.withheld("其余的移动，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
         cards = [card for card in cards if card not in coming or card in chosen]
     return cards
 

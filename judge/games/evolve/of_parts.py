@@ -8,12 +8,14 @@ from typing import Final
 
 from judge.effects import tell
 from judge.effects.nodes.ability import By, Doubtful, May, Node
+from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context, objects
 from judge.games.cards.resolving import Gate
 from judge.games.evolve.rules import listed
 from judge.games.evolve.vocabulary import WORDS
 from judge.kernel.records import Telling
 
+_SPOKEN_OF: Final = WORDS.pointed["那"]
 _TARGETS: Final = re.compile("第([0-9]+(?:到[0-9]+)?)个对象|所有对象")
 """What was chosen on use, as a text is told back."""
 
@@ -22,7 +24,11 @@ def quoted(nodes: Sequence[Node], context: Context) -> Telling:
     """A part of a text as it stands in a sentence, with the cards that were chosen for it in place of their numbers."""
     parts = [part for node in nodes for part in (node.then if isinstance(node, Doubtful) else (node,))]
     said = tell.in_a_line(parts, WORDS).replace("可以（也可以不）：", "可以").replace("】；", "】")
-    found: list[int | str] = ["「"]
+    if parts and getattr(parts[0], "what", None) == Ref("那") and context.that:  # what it was about before
+        before, _, said = said.partition(_SPOKEN_OF)
+        found: list[int | str] = ["「", before, *listed(context.that)]
+    else:
+        found = ["「"]
     at = 0
     for one in _TARGETS.finditer(said):
         cards = [card for card in objects((one[1] or "").replace("到", "-"), context) if card]

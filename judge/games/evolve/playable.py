@@ -20,6 +20,7 @@ from judge.games.evolve.named import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
+from judge.games.evolve.targets import BY_SPELL
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, LADEN, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, WORDS
@@ -61,6 +62,7 @@ FLAGS = frozenset(
             "不会败北",
             "不能胜利",
             "不能被选择",
+            BY_SPELL,
             "无视守护",
             "失去能力",
         ),

@@ -65,7 +65,7 @@ class Preparation(Procedure):
     def leaders(self, play: Rules) -> None:
         """Each leader lies in its zone."""
         for player in (0, 1):
-            play.note("applied", *listed(play.state.zones[player, LEADER]), "在", name(player), "的主战者区域")
+            play.note("applied", *listed(play.state.zones[player, LEADER]), "放置在", name(player), "的主战者区域")
 
     @step("6.2.1.3", "须宣布这副牌组以哪一个为基准")
     def basis(self, play: Rules) -> None:

@@ -206,5 +206,5 @@ def instead(
             before, left = play.done, play.left
             done, _ = play.perform(node, context)
             if isinstance(node, MEANS_OTHERS) and not done and (play.done, play.left) == (before, left):
-                play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
+                play.withheld(f"做不到「{tell.verb(node, WORDS)}」", clause=order.AS_FAR)
     return play.applies(NEVER_WAS)  # else what was replaced happens as well

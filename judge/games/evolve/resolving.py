@@ -235,7 +235,8 @@ class Resolving(PayingFor, kw_only=True):
         if place in self.context.extras or not play.applies(by):
             then = [part for part in node.then if not is_own_cost(part)]  # what it costs was so when it was paid
             if then:
-                play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
+                said = of_parts.quoted(then, self.context)
+                play.note("applied", self.context.card, "支付了追加费用，适用", *said, clause=by)
             self.first(*then)
         else:
             if by == WITH_EXTRA:
@@ -285,12 +286,12 @@ class Resolving(PayingFor, kw_only=True):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
             elif play.left == left:  # else it said why
                 said = as_far.changed(play, gone) or (("没有前面说的卡牌，",) if as_far.of_none(node, that) else ())
-                play.withheld(*said, f"做不到「{as_far.verb(node)}」，不做", clause=order.AS_FAR)
+                play.withheld(*said, f"做不到「{as_far.verb(node)}」", clause=order.AS_FAR)
                 self.short = TOLD
             else:
                 self.short = "前面做不到的不做，其余照做"
         elif gone:
-            play.withheld(*as_far.changed(play, gone), f"不做「{as_far.verb(node)}」", clause=order.AS_FAR)
+            play.withheld(*as_far.changed(play, gone), f"做不到「{as_far.verb(node)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)

@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Count, Fact, Filter, Select, Times, X, of_
 from judge.effects.walking import parts
 from judge.games.evolve import observing, order, selecting, sets
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.vocabulary import WORDING
 from judge.games.evolve.zones import CALCULATING, OPEN
@@ -24,6 +24,8 @@ TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
 ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
 NOT_ASKED = embody("10.3.2", "它本来要求作的选择，也不作")
 AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
+BY_SPELL = "不能被对手的法术选择"
+"""That no spell of the opponent's can have a card as its target."""
 AWE_NOT_HERE = embody("12.12.2.1", "仍然可以选择它")
 READINGS = ("可以使用，选到能选的数量（10.6.2.3.1）", "不能使用（10.6.2.3.3）")
 AGAIN = (
@@ -46,8 +48,14 @@ def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[
     if play.controller(card) != context.player:
         play.consult(*AURA)
         by += order.says(play, card, "灵气", AURA[2], "对手的效果不能选择它")
+        by += order.says(play, card, BY_SPELL, order.FORBIDDEN) if _by_spell(play, context) else []
     by += order.says(play, card, "不能被选择", order.FORBIDDEN)
     return by
+
+
+def _by_spell(play: Rules, context: Context) -> bool:
+    """Whether it is a spell for which something is chosen."""
+    return bool(context.card) and play.printed(context.card).kind == SPELL
 
 
 def bounds(play: Rules, select: Select, context: Context) -> tuple[int, int]:

@@ -49,7 +49,7 @@ def generate(play: Rules, face: str, player: int, zone: str, count: int, clause:
                 play.happened("进场" if zone == FIELD else zone, card)
             vanish(play, card, zone)
     if fits < count:
-        play.withheld(f"其余{count - fits}张不生成，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
+        play.withheld(f"其余{count - fits}张的生成，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
     return made
 
 

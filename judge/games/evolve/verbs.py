@@ -189,7 +189,7 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
         kept = play.choose(context.player, said, *asked, least=fits, most=fits, clause=LIMITS[node.zone])
         chosen = [unit for unit, word in zip(units, said, strict=True) if word in kept]
         wanted = [chosen.count(one.name) for one in kinds]
-        play.withheld(f"其余{total - fits}张不生成，", name(player), f"的{node.zone}放不下", clause=LIMITS[node.zone])
+        play.withheld(f"其余{total - fits}张的生成，", name(player), f"的{node.zone}放不下", clause=LIMITS[node.zone])
     with play.together():
         made = [card for one, many in zip(kinds, wanted, strict=True) for card in _made(play, one, many, context)]
     if node.zone == FIELD and not node.state:

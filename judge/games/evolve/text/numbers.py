@@ -35,6 +35,10 @@ _OF_SO_MUCH = re.compile(
     r"(?:的)?受到的(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害(?:变为|变成|成为|改为)(?P<now>[0-9]+)点?"
 )
 """受到的5或以上的伤害变为4: only of damage of so much."""
+_WHEN_SO_MUCH = re.compile(
+    r"(?:的)?受到的(?P<kind>交战|攻击|能力)?伤害[为是](?P<much>[0-9]+)点?(?P<bound>.{2,3}?)时，.*(?:变为|变成|成为|改为)(?P<now>[0-9]+)点?"
+)
+"""受到的伤害为3或以下时，将该伤害变为0: the same."""
 _USED = frozenset(("费用", "使用费用"))
 
 
@@ -259,7 +263,7 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
                 made.append(Grant(what, f"不会受到{harm['much']}或{bound}的{harm['kind'] or ''}伤害", held))
                 continue
-            if harm := _OF_SO_MUCH.fullmatch(word.text):  # 受到的5或以上的伤害变为4
+            if harm := _OF_SO_MUCH.fullmatch(word.text) or _WHEN_SO_MUCH.fullmatch(word.text):
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
                 name = f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害"
                 made.append(Become(what, name, written(harm["now"]), held))
