@@ -18,6 +18,7 @@ from judge.games.evolve import (
     damage,
     facts,
     lasting,
+    layers,
     looking,
     moving,
     order,
@@ -25,6 +26,7 @@ from judge.games.evolve import (
     prices,
     room,
     selecting,
+    silenced,
     triggers,
 )
 from judge.games.evolve.book import cite, embody
@@ -286,7 +288,9 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     how["node"] = node if node.against is not None else None
     if node.ability is not None and (MADE,) in node.ability.icons:  # 在这个回合中，自己使用法术时，…
         how["clause"], words = triggers.LATER, (context.card, f"的效果生成自动能力『{node.ability.text}』")
+    before = silenced.held(play, cards) if what == layers.LOSES else {}
     done = lasting.affect(play, cards, what, node.until, context, *words, **how)
+    silenced.tell(play, before)
     return done, tuple(cards)
 
 
