@@ -225,7 +225,9 @@ def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         return [Power(what, "费用" if name in _USED else name, much, held, minus)]
     made: list[Node] = []
     for word in action.parts:
-        if word.name != "CHANGE":
+        if word.name == "DEALT":  # 给予此卡牌的伤害-2: what it suffers
+            word = replace(word, text=f"受到{word.text}")  # noqa: PLW2901 - the same in other words
+        elif word.name != "CHANGE":
             continue
         if (next_ := _NEXT_HARM.match(word.text)) is not None:
             fact = f"受到的{next_['kind'] or ''}伤害"
