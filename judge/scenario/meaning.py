@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from judge.games.written.placed import Unreadable
@@ -25,6 +26,9 @@ NOBODY_ASKS: Final = (None, (NOT_NOW,))
 
 def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     """The questions that a question means, each with its form where that is another one than what was asked."""
+    if several := _apart(asked):
+        parts = [question(done.scenario, asked.placed._replace(value=part)) for part in several]
+        return tuple((one, form or str(part.placed.value)) for part in parts for one, form in as_asked(done, part))
     found = [
         (_of_the_run(done, question(done.scenario, asked.placed._replace(value=form))), form)
         for form in in_forms(done, asked)
@@ -48,6 +52,13 @@ def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
             help_ = f"可以写成 {' 或 '.join(ways)}" if ways else near
             asked.placed.fail(f"不认识「{asked.words}」", "事实、发生了什么、可不可以，照 README 的问法", help_)
     return ((as_meant(done, asked), ""),)
+
+
+def _apart(asked: Question) -> list[str]:
+    """The questions of a line in which somebody put several, a space or a mark between: 骑士死了吗 抓牌了吗."""
+    parts = re.split("[\\s？?；;]+", str(asked.placed.value).strip()) if asked.kind == "act" and not asked.at else []
+    parts = [part for part in parts if part]
+    return parts if len(parts) > 1 and all(map(likely.is_question, parts)) and not asked.by else []
 
 
 def _of_the_run(done: Run, meant: Question) -> Question:
