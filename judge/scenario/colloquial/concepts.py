@@ -115,6 +115,7 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         (
             "{card}{now}(?:吃|挨|受|受到|掉|扣){so}{many}{of}(?:伤害?|血)",
             "{card}{now}(?:吃|挨|受|受到|掉|扣)(?:到)?了?{many}{of}",
+            "{card}{now}(?:吃|挨|受|受到)(?:到|了|过)*伤害?{so}",
         ),
     ),
     (
@@ -156,6 +157,8 @@ _TABLE: Final[tuple[tuple[Reads, tuple[str, ...]], ...]] = (
         reads.where,
         (
             "{card}{now}有?{many}(?:张|个|只|名){so}",
+            "{card}{now}(?:离开|离|退)(?:了|过)*(?:战场|场上?){so}",
+            "{card}{now}(?:被)?(?:移除|移出|除外|放逐)(?:游戏|出去|掉)?{so}",
             "{card}{now}(?:不)?(?:能不能)?活(?:得|着|下来|下去|得下来|得了)*{so}",
             "{card}{now}{goes}(?:在|到|回|去|入)*了?{where}{so}",
             "{card}{now}{goes}在?[^\ue000-\ue2ff]{1,4}还是[^\ue000-\ue2ff]{1,4}{so}",

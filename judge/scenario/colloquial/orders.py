@@ -25,7 +25,7 @@ _FIRST: Final = (
     re.compile("先(?P<x>.+?)还是先?(?P<y>.+)"),
     re.compile("(?P<x>.+?)先还是(?P<y>.+?)先(?P<v>.*)"),
 )
-_WHO_FIRST: Final = re.compile("谁(?:的(?:能力|效果|技能))?(?:来|会|是)*先(?P<v>.*?)的?")
+_WHO_FIRST: Final = re.compile("谁(?:的(?:能力|效果|技能|[^先的]{1,4}))?(?:来|会|是)*先(?P<v>.*?)的?")
 _CARRIES_OUT: Final = re.compile(
     "(?:处理|结算|计算|清算|发动|触发|诱发|生效|算|做|使用|用|实行|执行)?(?:能力|效果|技能)?"
 )

@@ -52,6 +52,16 @@ def each(done: Run, card: str) -> list[str]:
     return list(dict.fromkeys(game.named(state, one) for one in found))
 
 
+def as_told(done: Run, card: str) -> list[str]:
+    """A card as steps may call it: whose it is they say only while both players have one of that name."""
+    game, line = done.scenario.game, done.line
+    found = game.find(line.start, card) or game.find(line.reached, card)
+    if len(found) != 1:
+        return [card]
+    states = (line.start, *(moment.state for moment in line.told))
+    return list(dict.fromkeys((card, *(game.named(state, found[0]) for state in states if found[0] in state.cards))))
+
+
 def has(done: Run, card: str, name: str) -> bool:
     """Whether a card has a fact, at the start or at the end."""
     game = done.scenario.game
@@ -158,9 +168,11 @@ _FEW: Final = 3
 def hurt(asked: Asked) -> Iterator[str]:
     """How much was dealt to a card: each time, and how much of it it can still bear."""
     hurt, card = asked.speech.hurt, asked.part("card")
-    ways = [way for to in ("给予", "对", "") if _tells(asked.done, way := f"{to}{card}{'' if to else '受到'} {hurt}")]
+    names = as_told(asked.done, card)
+    ways = [f"{to}{name}{'' if to else '受到'} {hurt}" for name in names for to in ("给予", "对", "")]
+    told = [f"{happenings.WHEN}{way}" for way in ways if hurt and _tells(asked.done, way)]
     if hurt:
-        yield f"{happenings.WHEN}{ways[0]}" if ways else f"{happenings.OFTEN}{card}受到 {hurt}"
+        yield from told[:1] or [f"{happenings.OFTEN}{card}受到 {hurt}"]
     yield from _facts(asked, asked.speech.health)
 
 
@@ -262,7 +274,8 @@ def named_fact(asked: Asked) -> Iterator[str]:
 
 def befell(asked: Asked) -> Iterator[str]:
     """What befell a card, where a step tells of it: how often; and whether it is so now, where that is a fact."""
-    card, deed = asked.part("card"), asked.found["deed"]
+    deed, names = asked.found["deed"], as_told(asked.done, asked.part("card"))
+    card = next((name for name in names if _tells(asked.done, f"{name}{deed}")), asked.part("card"))
     if _tells(asked.done, f"{card}{deed}"):
         yield f"{happenings.OFTEN}{card}{deed}"
         yield from (fact for fact in _facts(asked, (deed,)) if _in_play(asked.done, fact.rpartition(".")[0]))

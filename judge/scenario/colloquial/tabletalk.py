@@ -235,12 +235,20 @@ def _never(asked: Asked, deed: str) -> bool:
     if told_as.said_as(done, asked.heard.named(deed))[1]:  # only what is quoted has the words
         return False
     others = told_as.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
+    others = [step for step in others if bare not in step.what or bare in re.sub("『[^』]*』", "", step.what)]
     if any(step.what.startswith(bare) for step in others):
         return False
     players = done.scenario.game.players
     if re.match(C, deed) and any(step.what.startswith(tuple(f"{who}{bare}" for who in players)) for step in others):
         return False  # it is players who do that
-    return bool(others) or bare in _of_the_book(done)
+    return bool(others) or (bare in _of_the_book(done) and not _came_by_its_clause(done, bare))
+
+
+def _came_by_its_clause(done: Run, word: str) -> bool:
+    """Whether something was done under the clause of a word, though no step has the word."""
+    clause = str(done.scenario.game.book.terms.get(word, {}).get("clause", ""))
+    applied = [step.clause for step in done.steps if step.told and step.kind == "applied"]
+    return bool(clause) and any(one == clause or one.startswith(f"{clause}.") for one in applied)
 
 
 def _only_quoted(asked: Asked, deed: str) -> bool:
