@@ -216,13 +216,11 @@ _ASKS: Final = re.compile(f"{MANY}|谁|哪|什么|[吗]")
 
 def _of_nothing(asked: Asked, deed: str) -> list[str]:
     """What a deed comes to that no step tells of: never, where that is sure, or where the card is that it befell."""
-    if not _never(asked, deed):
-        return []
     befallen = re.fullmatch(f"(?P<c>{C})被(?P<d>.+)", deed)
     texts = (ability.text for face in asked.done.scenario.faces.values() for ability in face.abilities)
-    if befallen and any(befallen["d"] in text for text in texts):  # what a text calls so a step may tell otherwise
-        return [f"{asked.heard.named(befallen['c'])}.区域"]
-    return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
+    if befallen and befallen["d"] in _of_the_book(asked.done) and any(befallen["d"] in text for text in texts):
+        return [f"{asked.heard.named(befallen['c'])}.区域"]  # what a text calls so a step may tell otherwise
+    return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
 
 
 def _never(asked: Asked, deed: str) -> bool:
