@@ -284,7 +284,7 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
-    waits = sooner.sets_off(one) and sooner.sets_off(other)  # to be set off before something else is no doing
+    waits = " " in first and " " in later and sooner.sets_off(one) and sooner.sets_off(other)
     asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in ((first, one), (later, other)))
     together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked

@@ -30,6 +30,7 @@ _CARRIES_OUT: Final = re.compile(
     "(?:处理|结算|计算|清算|发动|触发|诱发|生效|算|做|使用|用|实行|执行)?(?:能力|效果|技能)?"
 )
 """What people call it that an ability which waits is done."""
+_SETS_OFF: Final = re.compile("触发|诱发")
 _CHOOSES: Final = re.compile("选择?|挑|决定")
 """What people call it that somebody is asked what to choose."""
 _FEW: Final = 3
@@ -68,7 +69,7 @@ def _of_two(asked: Asked, one: str, other: str, deed: str) -> list[str]:
         return _asked_first(done)
     bare = [re.sub(f"^{_CARRIES_OUT.pattern}(?={C}|{P}|{Q})", "", part) for part in (one, other)]
     both = [_CARD.fullmatch(part) for part in bare]
-    if all(both) and _CARRIES_OUT.fullmatch(deed):
+    if all(both) and _CARRIES_OUT.fullmatch(deed) and not _SETS_OFF.search(deed):
         names = [asked.heard.named(found["of"]) for found in both if found]
         waited = [happenings.BEFORE.join([f"{name} {verb}" for name in names]) for verb in _waiting(done, names)]
         return waited or (_in_order(asked, one, other, deed) if deed else [])

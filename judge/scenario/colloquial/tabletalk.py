@@ -217,9 +217,10 @@ _ASKS: Final = re.compile(f"{MANY}|谁|哪|什么|[吗]")
 def _of_nothing(asked: Asked, deed: str) -> list[str]:
     """What a deed comes to that no step tells of: never, where that is sure, or where the card is that it befell."""
     befallen = re.fullmatch(f"(?P<c>{C})被(?P<d>.+)", deed)
-    texts = (ability.text for face in asked.done.scenario.faces.values() for ability in face.abilities)
-    if befallen and befallen["d"] in _of_the_book(asked.done) and any(befallen["d"] in text for text in texts):
-        return [f"{asked.heard.named(befallen['c'])}.区域"]  # what a text calls so a step may tell otherwise
+    if befallen and not told_as.said_as(asked.done, asked.heard.named(deed))[1]:
+        word = befallen["d"]
+        if word in _of_the_book(asked.done) and _came_by_its_clause(asked.done, word):  # a step tells it otherwise
+            return [f"{asked.heard.named(befallen['c'])}.区域"]
     return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
 
 
