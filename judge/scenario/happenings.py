@@ -284,8 +284,9 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
-    waits = " " in first and " " in later and sooner.sets_off(one) and sooner.sets_off(other)
-    asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in ((first, one), (later, other)))
+    both = ((first, one), (later, other))
+    waits = all(" " in w and s.what.endswith(w.split()[-1]) and sooner.sets_off(s) for w, s in both)
+    asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in both)
     together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
         waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
@@ -298,7 +299,7 @@ def _before(done: Run, asked: Question) -> Found:
             only = next(filter(None, last))
             words = f"{together}只有{quoted(done, only)}"
             return Found(words, "是" if last[0] else "否", (), only.moment, only.clauses, told=True)
-    elif carried.count(None) == 1 and all(sooner.sets_off(step) for step in (one, other)):  # the other one still waits
+    elif waits and carried.count(None) == 1:  # the other one still waits
         set_off, act = done.scenario.game.set_off[0].removesuffix("了"), next(filter(None, carried))
         left = (other, one)[carried.index(None) == 0]
         words = f"{set_off}的先后：{_in_order(done, steps)}；做了的只有{quoted(done, act)}，第{left.n}步的还没有用到"

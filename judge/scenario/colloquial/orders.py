@@ -69,6 +69,8 @@ def _of_two(asked: Asked, one: str, other: str, deed: str) -> list[str]:
         return _asked_first(done)
     bare = [re.sub(f"^{_CARRIES_OUT.pattern}(?={C}|{P}|{Q})", "", part) for part in (one, other)]
     both = [_CARD.fullmatch(part) for part in bare]
+    if all(both) and _SETS_OFF.search(deed) and all("『" in asked.heard.named(part) for part in bare):
+        return [happenings.BEFORE.join(map(asked.heard.named, bare))]
     if all(both) and _CARRIES_OUT.fullmatch(deed) and not _SETS_OFF.search(deed):
         names = [asked.heard.named(found["of"]) for found in both if found]
         waited = [happenings.BEFORE.join([f"{name} {verb}" for name in names]) for verb in _waiting(done, names)]
