@@ -284,9 +284,9 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
-    both = ((first, one), (later, other))
-    waits = all(" " in w and s.what.endswith(w.split()[-1]) and sooner.sets_off(s) for w, s in both)
-    asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in both)
+    two = ((first, one), (later, other))
+    waits = all(" " in w and s.what.endswith(w.split()[-1]) and sooner.sets_off(s) for w, s in two)
+    asked_of = tuple((sooner.called(s) if waits else words, s) for words, s in two)
     together, carried = "", [sooner.carried_out_after(done, words, step) for words, step in asked_of]
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
         waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
