@@ -7,7 +7,8 @@ from typing import Any
 
 from judge.games.touhou import facts as printed
 from judge.games.touhou import layers, numbers, races
-from judge.games.touhou.card import UNIT, State
+from judge.games.touhou.book import OLDER
+from judge.games.touhou.card import SPELL, UNIT, State
 from judge.games.touhou.leaving import words_of
 from judge.games.touhou.rules import name
 from judge.games.touhou.table import Table
@@ -32,8 +33,11 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     table = Table.to_read(state, without=without)
     found = table.card(card)
     face = table.face(card)
+    vanished = found.token and (
+        state.edition == OLDER or face.kind == SPELL
+    )  # ch1 1.94a, 4.4.4a; others are out (1.104a)
     said: dict[str, Any] = {
-        "区域": found.zone or "游戏外",
+        "区域": found.zone or ("" if vanished else "游戏外"),
         "玩家": name(found.player) if found.player != NOBODY else "",
         "拥有者": name(found.owner),
         "横置": found.tapped,
