@@ -172,7 +172,9 @@ def because(step: Step) -> str:
 
 def label(step: Step) -> str:
     """What kind of step it is, and whose; nothing for what simply applies."""
-    return course.label(step.kind, step.player, step.what)
+    silent = any(not reason.clause for reason in step.because or ())
+    only_read = step.kind == "refused" and not step.by and silent
+    return course.AS_READ if only_read else course.label(step.kind, step.player, step.what)
 
 
 def choice(said: str, by: str) -> str:
