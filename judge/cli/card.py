@@ -183,7 +183,19 @@ def _told(ability: Any, words: Any) -> Iterator[str]:
     for line in lines(ability, words):
         said = line.lstrip()
         yield from output.wrapped(said, line[: len(line) - len(said)])
+    if unwritten := _unwritten(ability, words):
+        said = "、".join(f"「{word}」" for word in unwritten)
+        yield from output.wrapped(f"（书中没有写{said}是什么意思，用到的时候请裁判读）", "  ")
     yield ""
+
+
+def _unwritten(ability: Any, words: Any) -> list[str]:
+    """The keywords that an ability is or gives, and that the book does not define."""
+    from judge.effects.nodes.ability import Grant
+    from judge.effects.walking import parts
+
+    given = [part.flag for part in parts(ability) if isinstance(part, Grant)]
+    return [word for word in dict.fromkeys(given) if word in words.unwritten]
 
 
 def _data(ability: Any, words: Any) -> dict[str, Any]:

@@ -123,6 +123,8 @@ class Vocabulary(Struct, frozen=True):
     """How a flag is said of whom it is given to; ``{1}`` stands for the name that it is about."""
     against: Mapping[str, str] = _NONE
     """How a flag is said that holds against some only; ``{}`` stands for these."""
+    unwritten: frozenset[str] = frozenset()
+    """The keywords that cards print and the book does not define."""
     icons: Mapping[str, str] = _NONE
     """How an icon is written, by its first word; ``{}`` stands for the others."""
     asks: Mapping[str, str] = _NONE

@@ -9,6 +9,8 @@ KEYWORDS = (
     *("威吓", "支援", "高速移动", "限制级"),
 )
 """The words that cards print for abilities (3.54), those that the book defines and those that it does not."""
+UNWRITTEN = frozenset(("英勇", "结晶", "极彩", "奇迹", "终言", "威吓", "支援", "高速移动", "限制级"))
+"""Those that it does not."""
 _PHASES = {"回合结束": "的回合结束"} | {
     f"{phase}开始": f"的{phase}阶段开始" for phase in ("重置", "准备", "抓牌", "凭依", "主要", "结束")
 }
@@ -90,6 +92,7 @@ WORDS = Vocabulary(
         "玩家": "名",
     },
     kinds={"目标": "单位或玩家"},
+    unwritten=UNWRITTEN,
     facts={
         "称呼": "名称或种族",
         "全名": "名称（连称号）",

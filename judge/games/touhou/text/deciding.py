@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, Make, Modes, Node
+from judge.effects.nodes.ability import By, Grant, If, Make, Modes, Node
 from judge.effects.nodes.meant import Condition, Is
-from judge.effects.nodes.verbs import Counters, Damage, Draw, Points
+from judge.effects.nodes.verbs import Counters, Damage, Draw, Gain, Points, Power
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
@@ -215,6 +215,7 @@ def changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: li
         made = tuple(needed(row, sense, then, at))
         sense.replacing = False
         same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
+        same = _all_that_was_gained(sense, before, same, made, at)
     run = _one_run(before, same) if same else range(len(before))
     if run is None or (not same and len(before) > 1):
         raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
@@ -222,6 +223,24 @@ def changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: li
     if until := getattr(was[0], "until", ""):
         made = tuple([replace(node, until=until) if getattr(node, "until", None) == "" else node for node in made])
     before[run.start : run.stop] = [If(met, made, "若", was)]
+
+
+def _all_that_was_gained(
+    sense: Sense, before: list[Node], same: list[int], made: tuple[Node, ...], at: Part
+) -> list[int]:
+    """获得歼灭与+2/+0，若…，改为获得歼灭与+4/+0: all that one clause gave, and not the first kind of it alone."""
+    if not same or not isinstance(made[0], _GAINED):
+        return same
+    what = getattr(before[same[-1]], "what", None)
+    gained = [n for n, node in enumerate(before) if isinstance(node, _GAINED) and getattr(node, "what", None) == what]
+    if {type(before[n]) for n in gained} == {type(before[n]) for n in same}:
+        return same
+    if {type(node) for node in made} != {type(before[n]) for n in gained}:
+        raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
+    return gained
+
+
+_GAINED = (Grant, Power, Gain)
 
 
 def _one_run(before: list[Node], same: list[int]) -> range | None:

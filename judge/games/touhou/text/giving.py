@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, By, Grant, If, May, Node, OneOf
 from judge.effects.nodes.meant import Holder, Ref, Select, Target, Term
 from judge.effects.nodes.verbs import Counters, Gain, Points, Power, TakeControl, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.text import amounts, description, flagging, nouns, persons, phrases, pointing, words
+from judge.games.touhou.text import amounts, copying, description, flagging, nouns, persons, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -168,6 +168,9 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     if whose == "双方":
         raise sense.fail("没有读懂是谁获得", part)
     what = nouns.just(sense, replace(said, fact=""), noun)
+    of = sense.targets[-1] if said.target and sense.targets else what
+    if isinstance(of, Select) and of.kind.startswith(words.SPELL) and not copying.stays(of):
+        raise sense.fail("书中没有写对抗中的符卡怎样换人操控（1.115 只说了能力）", noun)
     return phrases.done_by(by, [TakeControl(what, whose, phrases.until_when(sense))])
 
 

@@ -110,7 +110,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
                 raise sense.fail(f"「{said}」是放进战场的那个，还是这张牌自己？", word)
             if "单位" in said and apart.what_set_off_as_well(sense, word):
                 raise sense.fail(f"「{said}」是触发它的那个单位，还是这张牌自己？", word)
-            if _other_card_as_well(sense, word):
+            given = said in _CARDS and sense.paid == THAT and _MEASURE.match(sense.source.folded, word.end)
+            if given or _other_card_as_well(sense, word):
                 raise sense.fail(f"「{said}」是前面说到的那张，还是这张牌自己？", word)
             return THIS
         if sense.that is None and sense.paid is not None and sense.paid_unit:
@@ -197,6 +198,7 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in sense.so_far())
 
 
+_MEASURE = re.compile("的?(?:颜色值|攻击力|血量|灵力值?|颜色|种类|种族)")
 _SEVERAL = frozenset(("它们", "那些单位", "这些单位", "那些牌", "这些牌", "那些", "这些", "两者", "那些永久物"))
 
 
