@@ -118,7 +118,8 @@ def _counted(done: Run, words: str, at: str) -> list[Step]:
     start = done.scenario.start
     if abilities_called(start, words) or is_printed(start, words):  # how often it was set off or used, not named
         steps = [step for step in steps if step.kind != "chosen"] or steps
-        return [s for s in steps if sooner.sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
+        begun = [s for s in steps if sooner.sets_off(s)] or [s for s in steps if sooner.enters(s)]
+        return begun or [s for s in steps if s.kind == "chosen"] or steps
     if not steps and not at:
         return counting.first_each(done, counting.of_its_clause(done, words))
     return counting.each_once(done, said, really)

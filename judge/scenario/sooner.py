@@ -57,6 +57,15 @@ def sets_off(step: Step) -> bool:
     return any(change.fact == "waiting" and len(change.new or ()) > len(change.old or ()) for change in step.changed)
 
 
+def enters(step: Step) -> bool:
+    """Whether something begins to wait for others to be carried out before it, or after it, in a step: it is used."""
+    return any(change.fact in _LINED_UP and len(change.new or ()) > len(change.old or ()) for change in step.changed)
+
+
+_LINED_UP: Final = frozenset({"chain", "stack"})
+"""The facts of a game that hold what was used and is carried out later."""
+
+
 def sooner(done: Run, steps: list[Step | None]) -> bool:
     """Whether the first of two steps comes before the second."""
     one, other = (done.steps.index(step) for step in steps if step is not None)
