@@ -114,3 +114,15 @@ def test_what_is_not_understood_before_an_ability_s_icons_leaves_the_whole_of_it
 def test_an_icon_that_neither_the_book_nor_its_card_explains_is_refused() -> None:
     with pytest.raises(TextError, match="规则书没有〖羁绊技〗"):
         read("〖羁绊技〗『谜』【常】自己的回合中，我方的「甲」的战斗力+10。")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("『甲』【自】这名单位出击时，你可以支付费用：[翻面1]。如果支付，抽1张卡。", "  可以支付费用："),
+        ("『甲』【常】自己的宝玉数量为0的场合，这名单位不会被击破。", "  自己的宝玉的数量等于0的场合："),
+        ("『甲』【常】自己的手牌数量为0的场合，这名单位的战斗力+30。", "  自己的手牌的数量等于0的场合："),
+    ],
+)
+def test_what_is_paid_or_counted_may_be_said_in_other_words(text: str, line: str) -> None:
+    assert line in lines(read(text)[0], WORDS)
