@@ -15,6 +15,7 @@ from judge.games.evolve.text import read
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.written.placed import placed
 from tests.games.test_evolve_text import told
+from tests.listing import LOADER
 
 TABLES = sorted((Path(__file__).parent / "evolve_wordings").glob("*.yaml"))
 
@@ -24,7 +25,7 @@ def rows(kind: str, value: str) -> list[Any]:
     return [
         pytest.param(row["text"], row[value], id=f"{table.stem}-{row['text']}")
         for table in TABLES
-        for row in yaml.safe_load(table.read_text(encoding="utf-8")).get(kind, ())
+        for row in yaml.load(table.read_text(encoding="utf-8"), LOADER).get(kind, ())
     ]
 
 

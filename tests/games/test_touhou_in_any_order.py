@@ -12,7 +12,7 @@ import pytest
 from judge.scenario import Run, Scenario
 from judge.scenario.run import walk
 from tests import bundled, sampled
-from tests.listing import WAYS, listed, told_apart
+from tests.listing import WAYS, listed, lists_several, told_apart
 
 LISTED = ("战场", "颜色盘", "手牌", "自机区")
 """The zones whose cards lie in no order."""
@@ -47,7 +47,7 @@ def by_name(file: Path) -> bool:
     return script is None or BY_PLACE.search(script[0]) is None
 
 
-LISTS = [file for file in bundled.of("touhou") if by_name(file) and otherwise(file).start != bundled.read(file).start]
+LISTS = [file for file in bundled.of("touhou") if by_name(file) and lists_several(file, LISTED)]
 
 
 @pytest.mark.parametrize("file", sampled.every(12, LISTS), ids=lambda file: file.stem)

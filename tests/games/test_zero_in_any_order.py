@@ -15,6 +15,7 @@ import yaml
 from judge.games import zero
 from judge.scenario import read_text, run
 from tests import bundled, sampled
+from tests.listing import LOADER
 
 MOVES = frozenset(("put", "tap", "untap", "hand_over", "lay_under", "damage", "enter", "one_to_rest", "destroy"))
 """What is done to a card, or to several at once."""
@@ -80,7 +81,7 @@ def listed_otherwise(said: dict[str, Any]) -> bool:
 
 def said_in(file: Path) -> dict[str, Any]:
     """What a dispute says, but for what it asks and expects."""
-    said = yaml.safe_load(file.read_text(encoding="utf-8"))
+    said = yaml.load(file.read_text(encoding="utf-8"), LOADER)
     return {key: said[key] for key in ("game", "title", "question", "cards", "start", "script") if key in said}
 
 
