@@ -204,8 +204,7 @@ def _leader(play: Rules, attacker: int, target: int, *, asking: bool) -> list[Re
     stands, open_ = play.applies(LEADER_TOO), asking and not play.barring(by)  # else nothing hangs on it
     if not (_may_all_the_same(play, attacker, asking=open_) if stands else play.flagged(attacker, "疾驰")):
         if stands:
-            evolved = "，进化也不改变" if play.card(attacker).evolved == play.state.turn else ""
-            by.append(Reason(LEADER_TOO, (f"本回合才由自己控制{evolved}",), attacker))
+            by.append(Reason(LEADER_TOO, ("本回合才由自己控制",), attacker))
         by += _rushing(play, attacker)
     return by
 

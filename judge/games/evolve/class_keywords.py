@@ -222,11 +222,11 @@ def stack(play: Rules, node: Do, context: Context) -> Done:
     play.consult(*STACK)
     (player,) = selecting.sides(play, node.who, context.player)
     done = []
-    for place in range(selecting.amount(play, node.times, context)):
+    for place in range(times := selecting.amount(play, node.times, context)):
         card = play.pick(player, stacks(play, player), "要放置1个蓄积指示物的卡牌", clause=STACKED)
         if card is None:
             break
-        play.because(STACKED, f"第{place + 1}次", card=card)
+        play.because(STACKED, f"第{place + 1}次，共{times}次")
         done.append(play.count(card, COUNTER, 1, STACKED))
     return any(done), context.that
 

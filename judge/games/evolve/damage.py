@@ -191,7 +191,8 @@ def amount(play: Rules, blow: Blow) -> int:
         left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害", blow.source)
     for layer in left:
         kind = _kind(layer)
-        play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
+        said = "只写伤害，各种伤害都在内" if kind == "伤害" else f"参照的是{kind}"
+        play.because(KINDS[kind], said, card=layer.source or None, ability=layer.name)
         before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
         clause, what_makes_it, why = replacing(play, layer.source, layer.name)
         if now == before and layer.what.endswith(AT_MOST):
@@ -200,7 +201,8 @@ def amount(play: Rules, blow: Blow) -> int:
         if not _so_much(layer, before):
             play.withheld(blow.target, f"将要受到的伤害{now}点，不是{layer.what.removeprefix(SUFFERS)}", clause=clause)
             continue
-        play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
+        if len(left) > 1:
+            play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
         play.because(what_makes_it, why, card=layer.source or None, ability=layer.name)
         play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=clause)
     return now

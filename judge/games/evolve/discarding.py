@@ -27,6 +27,11 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     for player in those:
         if in_order:
             play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
+        count = node.what.most if node.what.least is None else node.what.least
+        if count is not None and (few := selecting.amount(play, count, context)) <= 0 and count != 0:
+            said = (name(player), f"要丢弃的是{few}张{'，也不反过来抽取' if few < 0 else ''}")
+            if order.nothing(play, few, *said):
+                continue
         whose = "自己" if player == context.player else "对手"
         what = replace(node.what, whose=whose)
         by = player if play.applies(DISCARDING[1]) else 1 - player

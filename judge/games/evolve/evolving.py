@@ -35,7 +35,9 @@ def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> b
     if host.evolved and play.reading("5.15.1.2", *AGAIN) == AGAIN[1][1]:
         play.withheld(card, "已经进化过，不再进化", clause=order.NOT_AGAIN)
         return False
-    play.because(STILL_THE_SAME, "仍是同一张卡牌，横竖与适用过的效果不变", card=card)
+    lost = f"、失去的{host.hurt}点生命值" if host.hurt else ""
+    state = "横置" if host.tapped else "竖置"
+    play.because(STILL_THE_SAME, f"仍是同一张卡牌，{state}状态、适用过的效果{lost}不变", card=card)
     with play.together():
         moved = put(
             *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),

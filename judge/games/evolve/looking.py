@@ -250,7 +250,7 @@ def _found(play: Rules, what: Select, before: list[int], context: Context) -> li
         for card in found:
             for word in [demand.fact for demand in what.filters if demand.fact in KEYWORDS]:
                 play.because(facts.PRINTED, f"印着【{word}】", card=card)
-            play.note("applied", card, "展示", clause=PROVED)
+            play.note("applied", name(context.player), "向对手展示", card, clause=PROVED)
     return found
 
 

@@ -89,7 +89,7 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
         )
         words = (*_players(play, others), f"的{node.fact}{change:+}") if node.fact in LIMITED else words
-        plus = facts.NOT_THE_PRINTED if of_use else _of_damage(play, node, context) or PLUS
+        plus = _of_use(play, context) if of_use else _of_damage(play, node, context) or PLUS
         how: dict[str, Any] = {"clause": plus, "number": change, "uses": uses}
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, **how))
         _went_up(play, others, node.fact, change)
@@ -181,11 +181,17 @@ def _why_another(play: Rules, node: Power | Become, context: Context, number: in
     if not evolving:
         if sets:
             play.because(prices.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
-        return facts.NOT_THE_PRINTED
+        return _of_use(play, context)
     if not sets:
         return PLUS
     play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     return prices.ON_USE
+
+
+def _of_use(play: Rules, context: Context) -> Clause:
+    """That something holds for a time; what it changes is no number of a card (10.4.4.1)."""
+    play.because(facts.NOT_THE_PRINTED, "变的是使用时支付的能量点", card=context.card or None)
+    return lasting.FOR_A_TIME
 
 
 def _become(play: Rules, node: Become, context: Context) -> Done:

@@ -15,6 +15,8 @@ from judge.games.evolve.rules import listed
 from judge.games.evolve.vocabulary import WORDS
 from judge.kernel.records import Telling
 
+_HARMS: Final = re.compile("对([^；：，]+?)(?:各)?造成([^；：，]+?)点伤害")
+_DRAWS: Final = re.compile("抽(?=[0-9X（])")
 _SPOKEN_OF: Final = WORDS.pointed["那"]
 _TARGETS: Final = re.compile("第([0-9]+(?:到[0-9]+)?)个对象|所有对象")
 """What was chosen on use, as a text is told back."""
@@ -23,7 +25,13 @@ _TARGETS: Final = re.compile("第([0-9]+(?:到[0-9]+)?)个对象|所有对象")
 def quoted(nodes: Sequence[Node], context: Context) -> Telling:
     """A part of a text as it stands in a sentence, with the cards that were chosen for it in place of their numbers."""
     parts = [part for node in nodes for part in (node.then if isinstance(node, Doubtful) else (node,))]
-    said = tell.in_a_line(parts, WORDS).replace("可以（也可以不）：", "可以").replace("】；", "】")
+    said = (
+        tell.in_a_line(parts, WORDS)
+        .replace("可以（也可以不）：", "可以")
+        .replace("】；", "】")
+        .replace("（找完洗切牌组）", "")
+    )
+    said = _DRAWS.sub("抽取", _HARMS.sub(r"给予\1\2点伤害", said))
     if parts and getattr(parts[0], "what", None) == Ref("那") and context.that:  # what it was about before
         before, _, said = said.partition(_SPOKEN_OF)
         found: list[int | str] = ["「", before, *listed(context.that)]

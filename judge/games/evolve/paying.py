@@ -127,6 +127,11 @@ def _twice(play: Rules, parts: Sequence[Node], context: Context) -> list[Reason]
     return [Reason(WHOLE, (few,), context.card or None)] if len(there) < wanted else []
 
 
+def _shows(part: Node) -> bool:
+    """Whether it is what 【进化】 costs by rule (12.2.2), which has no place in the order of the text."""
+    return isinstance(part, Do) and part.verb in {keywords.SHOW, keywords.SHOW_NAMED}
+
+
 _SEVERAL = 2
 
 
@@ -237,6 +242,9 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: in
     asked = WORDING.select(replace(what, least=wanted, most=wanted) if wanted else what)
     paid = ("先支付的在内，" if more else "") + ("能用来支付的" if len(free) < len(kept) else "")
     few = "凑不成" if free and not there else f"{paid}只有{there}{each}"
+    cost, colon, _ = context.name.partition("：")
+    if colon and what.whose == "自己" and "自己" not in cost:
+        play.because(looking.PAYS, "没有写是谁的，就是支付的玩家的", card=context.card or None)
     return [
         Reason(WHOLE, (f"要{asked}，{few}",), context.card),
         *[r for each in kept.values() for r in each],
@@ -327,7 +335,8 @@ class Paying(Procedure, kw_only=True):
             self.parts = (*self.one_of(play, part), *self.parts[1:])
             self.again()
             return
-        if len(self.parts) > 1 or (self.begun and from_the_grave(part)):  # where what was paid before may lie
+        brought = self.begun and from_the_grave(part)  # what was paid before may lie there
+        if brought or (len(self.parts) > 1 and not _shows(part)):
             play.because(IN_TURN, "依次执行")
         missing = self.pay(play, part)
         if missing is None:

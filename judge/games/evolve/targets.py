@@ -173,7 +173,7 @@ def _one(play: Rules, select: Select, context: Context, taken: list[int], shared
     question, limits = (*_called(play, context), "选择目标"), (least, most)
     with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=clause, more=clause):
         ways = (play, context.player, fitting, select, limits, context)
-        chosen = sets.pick(*ways, *question, against=by, clause=CHOSEN, rule=CHOSEN)
+        chosen = sets.pick(*ways, *question, against=by, clause=CHOSEN, rule=order.TEXT_FIRST)
     for card in chosen:
         if play.controller(card) != context.player and play.flagged(card, "威压"):
             play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)
