@@ -69,6 +69,7 @@ from judge.games.evolve.zones import (
     UPRIGHT,
     ZONES,
 )
+from judge.kernel.records import Telling
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
 HEADINGS = {
@@ -278,12 +279,13 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
     if stays and play.applies(NOT_EXCHANGED):
         play.withheld(*listed(stays), "不离开战场，不交换", clause=NOT_EXCHANGED)
         return False, both
-    how, by = (("与", other[0], "交换，"), ("同时",)), context
+    goes = [moving.goes(zone, player) for player, zone in places]
+    first: Telling = (both[0], "与", both[1], "交换：", both[0], *goes[0], "，", both[1], *goes[1])
+    how: tuple[Telling, ...] = (first, (both[1], "同时", *goes[1]))
     with play.together():
         done = [
-            play.put(card, zone, card, *words, player=player, clause=EXCHANGED, asked=True, by=by)
-            for card, (player, zone), said in zip(both, places, how, strict=True)
-            for words in ((*said, *moving.goes(zone, player)),)
+            play.put(card, zone, *words, player=player, clause=EXCHANGED, asked=True, by=context)
+            for card, (player, zone), words in zip(both, places, how, strict=True)
             if card not in stays
         ]
     return len(done) == len(both) and all(done), both
