@@ -35,6 +35,8 @@ class Speech(NamedTuple):
     """What stands in each step by which something is paid."""
     hurt: str = ""
     """What stands in each step that says how much was dealt; empty where nothing deals a number."""
+    suffered: str = ""
+    """What the rules call it when a card is dealt some."""
     field: tuple[str, ...] = ()
     """The zones that people mean by what lies in play."""
     deeds: Mapping[str, tuple[str, ...]] = MappingProxyType({})

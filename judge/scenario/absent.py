@@ -20,8 +20,17 @@ _NOT_POSSIBLE: Final = ("做不到，", "实行不了，")
 """How one begins that says of what stands behind it that it is not done."""
 
 
+_OF_AN_ABILITY: Final = re.compile(f"『[^』]*』(?:{'|'.join((*DENYING, '未'))})")
+"""How one goes on that says of an ability that nothing comes of it."""
+
+
 def was_not_done(step: Step) -> bool:
-    """Whether a step only says that something is not carried out: 抽取0张，不执行 is no time that cards are drawn."""
+    """Whether a step only says that something is not carried out: 抽取0张，不执行 is no time that cards are drawn.
+
+    Neither is 书记的『……抓一张牌』不触发 a time that anybody draws, nor one of that ability.
+    """
+    if step.kind in {"withheld", "refused"} and _OF_AN_ABILITY.search(step.what):
+        return True
     return step.kind == "withheld" and (step.what.endswith(_NOT_DONE) or step.what.startswith(_NOT_POSSIBLE))
 
 

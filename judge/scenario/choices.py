@@ -15,15 +15,13 @@ from judge.scenario.disputed import Watched, dispute, over
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import answering_as, as_before, in_its_turn, most, whole
-from judge.scenario.readings import alike
+from judge.scenario.readings import LEFT_TO_HIM, alike
 from judge.scenario.run import Run
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
 DECISIONS: Final = 8
 """Of so many decisions, the last ones before an answer came about, another option is tried; of the judge's, of all."""
-LEFT_TO_HIM: Final = "由裁判"
-"""How a way to read a gap says that the judge sees to it."""
 
 
 def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, int]]:
@@ -43,7 +41,7 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
         here = [(n, one) for n, one, tried, settled in asking if (place < settled if judged else place in tried)]
         if not place and not judged:  # what is claimed is claimed of what was begun
             here = [(n, one) for n, one in here if not one.seen]
-        depends: set[int] = set()
+        depends: set[int] = {n for n, _ in here} if judged and _left_to_him(decided.chosen or ()) else set()
         for chosen in _others(decided) if here else ():
             other = _instead(done, made, place, chosen)
             if judged:

@@ -93,6 +93,20 @@ def _by_its_ability(done: Run, words: str, steps: Iterable[Step]) -> list[Step]:
     return [step for step in of_it if step.what.startswith(done_so)]
 
 
+def as_first(done: Run, steps: list[Step]) -> list[Step]:
+    """Of the steps that tell of an ability those that tell of it as the first does: it is used, and then worked out."""
+    applied, shape = [step for step in steps if step.kind == "applied"], _shape(done)
+    return [step for step in applied if shape(step.what) == shape(applied[0].what)] or steps
+
+
+def by_keyword(done: Run, words: str) -> list[Step]:
+    """The steps that say aside that it was an ability of a card that did it: 骑将对B造成2点伤害（歼灭）."""
+    card, _, name = words.rstrip("』】").partition("『")
+    aside = f"（{name.strip('【】')}）"
+    own = card.rstrip("的")
+    return [s for s in done.steps if s.told and s.kind == "applied" and aside in s.what and s.what.startswith(own)]
+
+
 def _has(words: str, what: str) -> bool:
     return all(part in what for part in words.split())
 

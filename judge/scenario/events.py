@@ -32,7 +32,13 @@ def meant(done: Run, ways: Iterable[str], steps: list[Step]) -> list[Step]:
     event = max(found, key=len, default="")
     itself = {(step.moment, step.record) for step, events in happened if event in events}
     moments, exact = {moment for moment, _ in itself}, {s.moment for s in steps if (s.moment, s.record) in itself}
-    return [s for s in steps if (s.moment, s.record) in itself or s.moment in moments - exact]
+    told = {(s.moment, s.record) for s in steps}
+    before = {  # of several in one moment: what comes of one may be told between
+        max(earlier)
+        for moment, record in itself - told
+        if moment in exact and (earlier := [one for one in told - itself if one[0] == moment and one[1] < record])
+    }
+    return [s for s in steps if (s.moment, s.record) in itself | before or s.moment in moments - exact]
 
 
 def called(done: Run, words: str) -> list[Step]:
@@ -43,15 +49,42 @@ def called(done: Run, words: str) -> list[Step]:
     ]
 
 
+def suffered(done: Run, words: str) -> list[Step]:
+    """The steps by which the card that is named suffered what words end with: not those by which it dealt it.
+
+    It stands on the last record of what was done at once: where another one there changed the card, that is meant.
+    """
+    event = done.scenario.game.speech.suffered
+    who, deed = parted(done, words) if event and words.endswith(event) else ("", "")
+    if not who or deed != event:
+        return []
+    found: list[Step] = []
+    for step in called(done, words):
+        here = [one for one in done.steps if one.told and one.moment == step.moment and one.kind == "applied"]
+        own = [one for one in here if who in {name for c in one.changed for name in (c.subject, unmarked(c.subject))}]
+        found += own or [step]
+    return list(dict.fromkeys(found))
+
+
 def _is(done: Run, step: Step, one: Occurred, who: str, deed: str) -> bool:
     game, state = done.scenario.game, done.line.told[step.moment].state
     ways = _ways(game, one.event)
+    if who and deed.startswith("被") and deed not in ways and _became(done, step, one.subject):
+        deed = deed.removeprefix("被")  # it is what the step changed, and not who did it
     is_it = (
         deed in ways
         if len(deed) > 1 or not who
         else bool(deed) and any(way[:1] == deed or way[-1:] == deed for way in ways)
     )
     return is_it and (not who or who in set(_whom(game, state, one.subject)))
+
+
+def _became(done: Run, step: Step, card: int) -> bool:
+    """Whether something of a card was changed with a step, or with another one of what was done at once."""
+    state = done.line.told[step.moment].state
+    name = done.scenario.game.named(state, card) if card in state.cards else ""
+    there = (one for one in done.steps if one.moment == step.moment)
+    return any(unmarked(change.subject) == unmarked(name) for one in there for change in one.changed if name)
 
 
 def _ways(game: Game, event: str) -> set[str]:

@@ -116,10 +116,14 @@ def _counted(done: Run, words: str, at: str) -> list[Step]:
     if by_name := events.meant(done, (words, said), really):
         return counting.first_each(done, by_name)
     start = done.scenario.start
+    if words in done.scenario.faces and (
+        own := [s for s in steps if sooner.sets_off(s) and s.what.startswith(f"{words}的『")]
+    ):
+        return own  # of a card nobody counts how often it is named, but how often its ability was set off
     if abilities_called(start, words) or is_printed(start, words):  # how often it was set off or used, not named
         steps = [step for step in steps if step.kind != "chosen"] or steps
         begun = [s for s in steps if sooner.sets_off(s)] or [s for s in steps if sooner.enters(s)]
-        return begun or [s for s in steps if s.kind == "chosen"] or steps
+        return begun or counting.as_first(done, steps) or counting.by_keyword(done, words)
     if not steps and not at:
         return counting.first_each(done, counting.of_its_clause(done, words))
     return counting.each_once(done, said, really)

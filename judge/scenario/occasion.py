@@ -99,10 +99,22 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
     return f"{clause} {here.index(step.moment) + 1}{_STEP}" if step.moment in here else clause
 
 
+def _first(line: Line) -> str:
+    """The occasion at which somebody chooses first: what may be done at the start is asked there."""
+    asking = (at for at, moment in enumerate(line.moments) if moment.decisions)
+    if (at := next(asking, None)) is None:
+        return str(line.decision.clause) if line.decision is not None else ""
+    clause = str(line.moments[at].decisions[0].clause)
+    here = places(line, clause)
+    return f"{clause} {here.index(at) + 1}" if at in here else ""
+
+
 def meant(done: Run, asked_for: Question) -> Question:
     """The question with a clause for the number of a step. Raises Unreadable if there is no such step."""
     if not asked_for.at.isdecimal() or (asked_for.at == START and asked_for.kind == "fact"):
         return asked_for
+    if asked_for.at == START and asked_for.kind == "act" and (first := _first(done.line)):
+        return asked_for._replace(at=first)
     at = settled(done.line, done.steps, asked_for.at)
     if at is None:
         last = max((step.n for step in done.steps), default=0)

@@ -17,8 +17,13 @@ from judge.scenario.of_acts import find_act
 from judge.scenario.proof import most
 from judge.scenario.run import Run, walk
 
+LEFT_TO_HIM: Final = "由裁判"
+"""How a way to read a gap says that the judge sees to it."""
 GAPS: Final = 3
 """So many gaps, one behind the other, are told by their readings."""
+
+
+_AS_HE_DOES: Final = "看裁判怎样处理"
 
 
 class Way(NamedTuple):
@@ -48,6 +53,7 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
         tried = [later, at_once]
     if _was_done(done, question, [found, *[way.found for ways in tried for way in ways]]):
         return found, done
+    tried = [[_left_to_him(way) for way in ways] for ways in tried]
     for ways in tried:
         if _unlike(ways):
             return _by_reading(done, ways, [_key(way) for way in ways], question, found), None
@@ -59,6 +65,12 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
     if not ways or (ways[0].ends.settled and ways[0].found.value == found.value):
         return found, done
     return _whatever_is_read(ways[0].found), _where(ways[0].run, ways[0].ends, question)
+
+
+def _left_to_him(way: Way) -> Way:
+    """A way; where it says that the judge sees to it himself, nobody knows what comes of it."""
+    left = any(LEFT_TO_HIM in name for name in way.names)
+    return way._replace(found=way.found._replace(answer=_AS_HE_DOES, value=None)) if left else way
 
 
 def _was_done(done: Run, question: Question, found: list[Found]) -> bool:

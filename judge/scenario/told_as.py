@@ -13,6 +13,7 @@ from judge.scenario.standing import DENYING, denying, said_in
 from judge.scenario.telling import plain_quote
 
 _NAME: Final = re.compile("『[^』]*』")
+_CALLED: Final = re.compile("『([^』]+)』")
 _OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
 """What somebody was asked whether he does it, in the step in which he chose: others tell whether it came about."""
 _WHOSE: Final = re.compile("[^『]*『([^』]*)』")
@@ -35,9 +36,12 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in steps if denying(words) or not absent.was_not_done(step)]
     if clause := as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
-    found = _not_denied(words, [step for step in steps if said_plainly(words, _NAME.sub("", _came_about(words, step)))])
-    found = found or _not_denied(words, [step for step in steps if said_in(words, _came_about(words, step))])
-    found = found or _not_denied(words, [step for step in steps if _in_one(words, _came_about(words, step))])
+    if hurt := events.suffered(done, words):
+        return words, [step for step in hurt if not at or step.moment in here]
+    found = _not_denied(words, [step for step in steps if said_plainly(words, _itself(done, words, step))])
+    quoted = [(step, what) for step in steps if _means_ability(words, what := _came_about(words, step))]
+    found = found or _not_denied(words, [step for step, what in quoted if said_in(words, what)])
+    found = found or _not_denied(words, [step for step, what in quoted if _in_one(words, what)])
     if found:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
@@ -46,6 +50,22 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
             return said, found
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
+
+
+def _itself(done: Run, words: str, step: Step) -> str:
+    """What a step says itself: without what an ability is called, or a card that has a word of one sign in its name."""
+    what = _NAME.sub("", _came_about(words, step))
+    signs = [part for part in words.split() if len(part) == 1 and part not in done.scenario.faces]
+    called = [name for name in done.scenario.faces if any(sign in name for sign in signs)]
+    for name in sorted(called, key=len, reverse=True):
+        what = what.replace(name, "")
+    return what
+
+
+def _means_ability(words: str, what: str) -> bool:
+    """Whether words mean an ability that a step quotes: in brackets themselves, or by all that it is called."""
+    bare = plain_quote(words)
+    return "『" in words or any(plain_quote(one[1]) in bare for one in _CALLED.finditer(what))
 
 
 def said_plainly(words: str, what: str) -> bool:

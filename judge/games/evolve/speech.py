@@ -15,6 +15,7 @@ SPEECH: Final = Speech(
     cost=("使用费用", "费用"),
     price=("的使用费用是",),
     hurt="点伤害",
+    suffered="受到伤害",
     field=("战场",),
     deeds=MappingProxyType(
         {

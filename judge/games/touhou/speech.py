@@ -16,6 +16,7 @@ SPEECH: Final = Speech(
     cost=("颜色值",),
     price=("的颜色值为",),
     hurt="点伤害",
+    suffered="受到伤害",
     field=("战场",),
     deeds=MappingProxyType(
         {

@@ -16,6 +16,7 @@ SPEECH: Final = Speech(
     cost=("费用",),
     price=("的费用为",),
     hurt="点伤害",
+    suffered="受到伤害",
     field=("战斗区",),
     deeds=MappingProxyType(
         {

@@ -167,12 +167,9 @@ _FEW: Final = 3
 
 def hurt(asked: Asked) -> Iterator[str]:
     """How much was dealt to a card: each time, and how much of it it can still bear."""
-    hurt, card = asked.speech.hurt, asked.part("card")
-    names = as_told(asked.done, card)
-    ways = [f"{to}{name}{'' if to else '受到'} {hurt}" for name in names for to in ("给予", "对", "")]
-    told = [f"{happenings.WHEN}{way}" for way in ways if hurt and _tells(asked.done, way)]
-    if hurt:
-        yield from told[:1] or [f"{happenings.OFTEN}{card}受到 {hurt}"]
+    card, suffered = asked.part("card"), asked.speech.suffered
+    if suffered:  # what it dealt itself is told in the same words
+        yield f"{happenings.WHEN if _tells(asked.done, f'{card}{suffered}') else happenings.OFTEN}{card}{suffered}"
     yield from _facts(asked, asked.speech.health)
 
 

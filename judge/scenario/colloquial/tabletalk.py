@@ -135,6 +135,9 @@ def _often(asked: Asked) -> list[str]:
     """How often something happened, or with how many cards, each of which is a step of its own."""
     if found := _OFTEN.fullmatch(asked.text):
         if ability := re.fullmatch(f"(?P<q>{Q}){_DOES}?", found["a"]):
+            typed = asked.heard.typed(found["a"])
+            if events.called(asked.done, typed):  # 进化了几次: what happened is called so, and not only an ability
+                return [f"{happenings.OFTEN}{typed}"] if not found["b"] else []
             return [f"{happenings.OFTEN}{asked.heard.named(ability['q'])}"] if not found["b"] else []
         return _each_doing(asked, f"{found['a']}{found['b']}")
     found = _CARDS.fullmatch(asked.text)
@@ -194,19 +197,33 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     deed = re.sub("^(?:的|在)|(?:的|了|过)$", "", text)
     if not deed or _ASKS.search(deed) or re.fullmatch(f".*{_SET_OFF}", deed):  # what is set off is an ability
         return []
+    if single and (by_name := _by_its_name(asked, deed)):
+        return by_name
     ways = (deed, re.sub("(?<=.)[了过]", "", deed), _COMPLEMENT.sub("", deed))
     words = next((words for way in ways if way and (words := in_words(asked.done, asked.heard, way))), "")
     deed = _COMPLEMENT.sub("", deed) or deed
-    if not words and events.called(asked.done, asked.heard.named(deed)):
-        return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
-    if not words and _only_quoted(asked, deed):  # of whoever does it: what a text says is not asked
-        return [f"{happenings.OFTEN}{player}{deed}" for player in asked.done.scenario.game.players]
     if not words:
-        return _of_nothing(asked, deed)
+        return _told_by_none(asked, deed)
     steps = told_as.said_as(asked.done, words)[1]
     if single and any(_NUMBER.search(step.what) or ("、" in step.what and step.kind != "chosen") for step in steps):
         return [f"{happenings.WHEN}{words}"]  # how many it was each time its step says
     return [f"{happenings.OFTEN}{words}"]
+
+
+def _by_its_name(asked: Asked, deed: str) -> list[str]:
+    """弃 is what happened by the name that the rules have for it, and not wherever a step has the sign."""
+    named = asked.done.scenario.game.speech.deeds.get(deed, ())
+    event = next((way for way in named if events.called(asked.done, way)), "")
+    return [f"{happenings.OFTEN}{event}"] if event else []
+
+
+def _told_by_none(asked: Asked, deed: str) -> list[str]:
+    """How often what no step says in these words: by what play notes, or of whoever does it (a text is not asked)."""
+    if events.called(asked.done, asked.heard.named(deed)):
+        return [f"{happenings.OFTEN}{asked.heard.named(deed)}"]
+    if _only_quoted(asked, deed):
+        return [f"{happenings.OFTEN}{player}{deed}" for player in asked.done.scenario.game.players]
+    return _of_nothing(asked, deed)
 
 
 _COMPLEMENT: Final = re.compile("(?<=[\u4e00-\u9fff])(?:到了?|着|掉了?|完了?)(?=[卡牌]*$)")
