@@ -13,6 +13,7 @@ from judge.scenario.standing import DENYING, denying, said_in
 from judge.scenario.telling import plain_quote
 
 _NAME: Final = re.compile("『[^』]*』")
+_PART: Final = re.compile("「[^「」]*」")
 _CALLED: Final = re.compile("『([^』]+)』")
 _OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
 """What somebody was asked whether he does it, in the step in which he chose: others tell whether it came about."""
@@ -46,7 +47,7 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
         told = [(step, _came_about(words, step)) for step in steps]
-        told = told if "『" in said else [(step, _NAME.sub("", what)) for step, what in told]
+        told = told if "『" in said else [(step, _unquoted(done, what)) for step, what in told]
         if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
             return said, found
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
@@ -54,12 +55,17 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
 
 def _itself(done: Run, words: str, step: Step) -> str:
     """What a step says itself: without what an ability is called, or a card that has a word of one sign in its name."""
-    what = _NAME.sub("", _came_about(words, step))
+    what = _unquoted(done, _came_about(words, step))
     signs = [part for part in words.split() if len(part) == 1 and part not in done.scenario.faces]
     called = [name for name in done.scenario.faces if any(sign in name for sign in signs)]
     for name in sorted(called, key=len, reverse=True):
         what = what.replace(name, "")
     return what
+
+
+def _unquoted(done: Run, what: str) -> str:
+    """What a step says without what it quotes: an ability, or a part of a text that is no card's name."""
+    return _PART.sub(lambda part: part[0] if part[0] in done.scenario.faces else "", _NAME.sub("", what))
 
 
 def _means_ability(words: str, what: str) -> bool:

@@ -46,7 +46,7 @@ def test_one_that_says_it_only_of_a_response_does_not_say_it_of_a_copy() -> None
     response = "是：看 妖精进入手牌 先于 「闪光」的目标全部不合法，依 4.4.2a"
     said = given("touhou/respond-resolves-first", response).proof
     copied = given(
-        "touhou/text-copies-what-is-used", "是：看 「火花」②对A造成2点伤害 先于 「火花」①对B造成2点伤害，依 4.4.2a"
+        "touhou/text-copies-what-is-used", "是：看 「火花」的复制对A造成2点伤害 先于 「火花」对B造成2点伤害，依 4.4.2a"
     ).proof
     assert said is not None
     assert copied is not None

@@ -189,7 +189,7 @@ class Turn(Procedure):
         wanted = play.pick(
             player,
             disc if hand else (),
-            "凭依换出的牌",
+            "凭依换出的颜色盘中的牌",
             least=0 if play.applies(MAY_EXCHANGE) else 1,
             against=against,
             clause=EXCHANGED,

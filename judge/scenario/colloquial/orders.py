@@ -50,8 +50,9 @@ def first(asked: Asked) -> list[str]:
 
 def _who_first(asked: Asked, deed: str) -> list[str]:
     done = asked.done
-    if _CARRIES_OUT.fullmatch(deed):
-        return [f"{happenings.FIRST}{verb}" for verb in _waiting(done)]
+    waited = [f"{happenings.FIRST}{verb}" for verb in _waiting(done)] if _CARRIES_OUT.fullmatch(deed) else []
+    if waited or not deed:
+        return waited
     if _CHOOSES.fullmatch(deed) and (found := _asked_first(done)):
         return found
     one, other = done.scenario.game.players
