@@ -7,8 +7,9 @@ from typing import Final
 
 from judge.effects import tell_changes, tell_joints, tell_moves
 from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
-from judge.effects.nodes.verbs import Choose, Copy, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power, Reveal
+from judge.effects.nodes.verbs import Choose, Copy, Defeat, Deploy, Do, Draw, GiveUp, Power, Reveal
 from judge.effects.tell_changes import Changes
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_moves import Moves

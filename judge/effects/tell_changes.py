@@ -8,24 +8,21 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Repeat, Rewrite
+from judge.effects.nodes.harm import Damage, Duel, Heal, Prevent
 from judge.effects.nodes.meant import Amount, Fact, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
     Copy,
     Counters,
-    Damage,
     Do,
-    Duel,
     EndTurn,
     Finish,
     Gain,
-    Heal,
     Multiply,
     Name,
     Points,
     Power,
-    Prevent,
     Produce,
     Resources,
     Swap,

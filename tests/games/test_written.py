@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games import PLAYABLE, game
 from judge.games.touhou.written import ENTRY
-from judge.games.written.board import BoardForm, under
+from judge.games.written.beneath import under
+from judge.games.written.board import BoardForm
 from judge.games.written.form import MINUS, Form, counts, number, truth
 from judge.games.written.frames import called, procedures_of
 from judge.games.written.naming import Naming

@@ -30,7 +30,8 @@ from judge.games.cipher.zones import (
     SUPPORT,
     ZONES,
 )
-from judge.games.written.board import BoardForm, under
+from judge.games.written.beneath import under
+from judge.games.written.board import BoardForm
 from judge.games.written.common import Words, happening, holding, whose_card
 from judge.games.written.form import (
     Form,

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Case, Select, X
-from judge.effects.nodes.verbs import Damage
 from judge.effects.walking import kinds, parts
 from judge.games.evolve import observing, replacement, selecting
 from judge.games.evolve.card import Context

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, X
-from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
+from judge.effects.nodes.verbs import Become, Counters, Gain, Points, Power
 from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done

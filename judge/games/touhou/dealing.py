@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.harm import Damage, Heal
 from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Damage, Heal
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, numbers, selecting
 from judge.games.touhou.book import cite, embody

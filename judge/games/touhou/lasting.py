@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import TARGET, Fact, Filter, Ref, Select, Term
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Swap
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Swap
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
 from judge.games.cards import lasting

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, Instead, Node
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Cheaper, Prevent
+from judge.effects.nodes.verbs import Cheaper
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer

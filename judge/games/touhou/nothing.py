@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Damage, Draw, Points
+from judge.effects.nodes.verbs import Draw, Points
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.rules import Rules

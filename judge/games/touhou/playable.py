@@ -7,8 +7,9 @@ from typing import Any
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, May, Modes, Trigger
+from judge.effects.nodes.harm import Heal
 from judge.effects.nodes.meant import Filter, Ref, Select, X
-from judge.effects.nodes.verbs import Cheaper, GiveUp, Heal, Produce, Put, Resources
+from judge.effects.nodes.verbs import Cheaper, GiveUp, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.effects import tell
-from judge.effects.nodes.verbs import Prevent
+from judge.effects.nodes.harm import Prevent
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import layers, limited, paying, selecting

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, IfDone, Modes, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Term
-from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
+from judge.effects.nodes.verbs import Counters, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Later, Make, Node, Rewrite
+from judge.effects.nodes.harm import Damage, Duel, Heal, Prevent
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import (
     Become,
@@ -17,24 +18,20 @@ from judge.effects.nodes.verbs import (
     Choose,
     Copy,
     Counters,
-    Damage,
     Defeat,
     Deploy,
     Dig,
     Do,
     Draw,
-    Duel,
     EndTurn,
     Exchange,
     Finish,
     Gain,
     GiveUp,
-    Heal,
     Look,
     Name,
     Points,
     Power,
-    Prevent,
     Put,
     Reveal,
     Search,

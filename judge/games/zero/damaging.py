@@ -8,8 +8,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from judge.clause import Clause
+from judge.effects.nodes.harm import Heal
 from judge.effects.nodes.meant import Fact
-from judge.effects.nodes.verbs import Heal
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.replacing import Replacement
 from judge.games.cards.values import Layer

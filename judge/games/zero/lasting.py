@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import Ref, Select, Whose
-from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
+from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context, Done

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import walking
 from judge.effects.nodes.ability import Grant, Later, Node
+from judge.effects.nodes.harm import Damage, Heal, Prevent
 from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Choose,
     Copy,
     Counters,
-    Damage,
     Defeat,
     Deploy,
     Do,
@@ -28,10 +28,8 @@ from judge.effects.nodes.verbs import (
     Gain,
     GiveUp,
     Grow,
-    Heal,
     Look,
     Power,
-    Prevent,
     Put,
     Reveal,
     Search,

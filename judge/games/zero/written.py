@@ -11,7 +11,8 @@ from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become
 from judge.effects.walking import parts
-from judge.games.written.board import BoardForm, beside, under
+from judge.games.written.beneath import beside, under
+from judge.games.written.board import BoardForm
 from judge.games.written.common import LOST, Words, holding, known_face, whose_card
 from judge.games.written.form import (
     NUMBER,

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
-from judge.effects.nodes.verbs import Become, Damage, Deploy, Gain, Power, Put, Search
+from judge.effects.nodes.verbs import Become, Deploy, Gain, Power, Put, Search
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts

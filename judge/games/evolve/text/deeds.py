@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Ref, Select, X, of_targets
 from judge.effects.nodes.verbs import (
     Choose,
     Create,
-    Damage,
     Defeat,
     Deploy,
     Dig,

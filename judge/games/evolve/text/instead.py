@@ -8,21 +8,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Compare, Ref, Select, Target
-from judge.effects.nodes.verbs import (
-    Become,
-    Create,
-    Damage,
-    Defeat,
-    Deploy,
-    Draw,
-    Gain,
-    Power,
-    Put,
-    Reveal,
-    Search,
-    Turn,
-)
+from judge.effects.nodes.verbs import Become, Create, Defeat, Deploy, Draw, Gain, Power, Put, Reveal, Search, Turn
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import clauses, searching, words

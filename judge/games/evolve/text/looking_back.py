@@ -19,8 +19,9 @@ from judge.effects.nodes.ability import (
     Node,
     Repeat,
 )
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Compare, Count, Fact, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Power, Put, Search
+from judge.effects.nodes.verbs import Create, Defeat, Deploy, Power, Put, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked

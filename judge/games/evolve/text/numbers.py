@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, May, Node, OneOf
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
+from judge.effects.nodes.verbs import Become, Counters, Do, Points, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, tallies, words

@@ -9,8 +9,9 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Extra, If, May, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Case, Ref, Select
-from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power, Put, Reveal, Search
+from judge.effects.nodes.verbs import Create, Defeat, Deploy, Do, Draw, GiveUp, Power, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import searching, words

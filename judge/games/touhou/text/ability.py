@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import Both, Reckoned, X
-from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Prevent, Put
+from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Put
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError

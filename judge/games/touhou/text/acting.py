@@ -5,21 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, May, Node, OneOf
+from judge.effects.nodes.harm import Heal
 from judge.effects.nodes.meant import TARGET, Fact, Missing, Ref, Select, Target
-from judge.effects.nodes.verbs import (
-    Choose,
-    Copy,
-    Defeat,
-    Do,
-    Draw,
-    Exchange,
-    GiveUp,
-    Heal,
-    Look,
-    Put,
-    Reveal,
-    Turn,
-)
+from judge.effects.nodes.verbs import Choose, Copy, Defeat, Do, Draw, Exchange, GiveUp, Look, Put, Reveal, Turn
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (

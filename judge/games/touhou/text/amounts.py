@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import By, IfDone, May, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Amount, Count, Named, Select, X
-from judge.effects.nodes.verbs import Counters, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Counters, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SO_MUCH_HAPPENED
 from judge.games.touhou.text import words

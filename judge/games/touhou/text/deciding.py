@@ -7,8 +7,9 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, If, Make, Modes, Node
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Condition, Is
-from judge.effects.nodes.verbs import Counters, Damage, Draw, Gain, Points, Power
+from judge.effects.nodes.verbs import Counters, Draw, Gain, Points, Power
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError

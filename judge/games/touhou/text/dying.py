@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import (
     Compare,
     Condition,
@@ -12,7 +13,7 @@ from judge.effects.nodes.meant import (
     Select,
     Target,
 )
-from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
+from judge.effects.nodes.verbs import Counters, Defeat, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (

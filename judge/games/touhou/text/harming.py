@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.harm import Damage, Duel, Prevent
 from judge.effects.nodes.meant import TARGET, Amount, Fact, Holder, Ref, Select, Sum, Target
-from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
+from judge.effects.nodes.verbs import Do, EndTurn, Finish, Points
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs

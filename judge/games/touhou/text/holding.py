@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Make, Node, Rewrite
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import Ref, Select, X
-from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Search
+from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Put, Search
 from judge.effects.rewriting import swapped
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import flagging, words

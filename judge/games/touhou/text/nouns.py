@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import (
     TARGET,
     Amount,
@@ -18,7 +19,7 @@ from judge.effects.nodes.meant import (
     Times,
     slots,
 )
-from judge.effects.nodes.verbs import Damage, Defeat, Put
+from judge.effects.nodes.verbs import Defeat, Put
 from judge.effects.syntax import Part
 from judge.games.touhou.text import bygone, demands, description, others, persons, pointing, words
 from judge.games.touhou.text.roles import THAT, YOU

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Mode, Modes, Node
+from judge.effects.nodes.harm import Prevent
 from judge.effects.nodes.meant import Ref, Select, Target
-from judge.effects.nodes.verbs import Prevent
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs

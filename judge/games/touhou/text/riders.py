@@ -7,20 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, IfDone, May, Modes, Node, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Named, Ref, Select
-from judge.effects.nodes.verbs import (
-    MEANS_OTHERS,
-    Damage,
-    Defeat,
-    Do,
-    Draw,
-    GiveUp,
-    Points,
-    Put,
-    Resources,
-    Reveal,
-    Turn,
-)
+from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Do, Draw, GiveUp, Points, Put, Resources, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of

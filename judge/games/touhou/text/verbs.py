@@ -8,8 +8,9 @@ from copy import copy
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, If, IfDone, Make, May, Node, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Amount, Count, Holder, Reckoned, Ref, Sum, X
-from judge.effects.nodes.verbs import Counters, Damage, Do, Draw, Points, Put, Shuffle
+from judge.effects.nodes.verbs import Counters, Do, Draw, Points, Put, Shuffle
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of

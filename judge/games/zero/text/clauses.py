@@ -7,18 +7,17 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, May, Node, OneOf
+from judge.effects.nodes.harm import Damage, Heal
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
-    Damage,
     Defeat,
     Deploy,
     Do,
     EndTurn,
     Finish,
     GiveUp,
-    Heal,
     Multiply,
     Put,
     TakeControl,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Instead, Node
+from judge.effects.nodes.harm import Damage, Heal, Prevent
 from judge.effects.nodes.meant import Fact, Named, Reckoned, Ref, Select, Target
-from judge.effects.nodes.verbs import Damage, Heal, Multiply, Prevent
+from judge.effects.nodes.verbs import Multiply
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import changes, nouns

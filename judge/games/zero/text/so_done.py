@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, IfDone, Node, PayFirst
+from judge.effects.nodes.harm import Damage
 from judge.effects.nodes.meant import Filter, Is, Not, Ref
-from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources
+from judge.effects.nodes.verbs import Defeat, Grow, Resources
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.sense import Sense
