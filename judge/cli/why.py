@@ -125,11 +125,8 @@ def _act(done: Any, found: Any) -> Iterator[str]:
     elif found.late is None:  # the book has a word of it, and says nowhere that it is chosen
         now = "没有在决定" if waiting is None else "决定的不是它"
         yield from output.wrapped(f"没有人问到「{found.asked}」：此刻{now}。")
-    elif waiting is None:
-        nobody = f"这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}"
-        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：{nobody}。")
     else:
-        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：此刻决定的不是它。")
+        yield from _not_now(found, outcome(done.scenario.game, done.line.state) if waiting is None else "")
     for stand in found.now:
         yield from output.wrapped(_stand(stand), "  ")
     if found.now and waiting is not None:
@@ -139,10 +136,20 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from output.wrapped(reason.whole, deep, "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
-    told = (*found.refused, *(stand for stand in found.before if found.now and stand.legal))
+    told = (*found.refused, *(stand for stand in found.before if stand.legal and (found.now or found.late is not None)))
     before = [stand for stand in found.before if stand not in told]
     yield from ["在此之前："] if before else []
     yield from _earlier(before)
+
+
+def _not_now(found: Any, ended: str) -> Iterator[str]:
+    """That it is not the moment, after where it was; ``ended``: how play stands where nobody has to choose any more."""
+    nobody = f"这里没有人要决定什么。{ended}" if ended else "此刻决定的不是它"
+    could = [stand for stand in found.before if stand.legal]
+    if could:
+        yield f"「{found.asked}」"
+        yield from _earlier(could)
+    yield from output.wrapped(f"{'此刻' if could else ''}不可以「{found.asked}」，不是时候：{nobody}。")
 
 
 def _earlier(stands: Iterable[Any]) -> Iterator[str]:

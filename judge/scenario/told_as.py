@@ -47,7 +47,7 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
         told = [(step, _came_about(words, step)) for step in steps]
-        told = told if "『" in said else [(step, _unquoted(done, what)) for step, what in told]
+        told = told if "『" in said else [(step, _unquoted(done, said, what)) for step, what in told]
         if found := _not_denied(said, [step for step, what in told if said_in(said, what)]):
             return said, found
     return words, [step for step in events.called(done, words) if not at or step.moment in here]
@@ -55,7 +55,7 @@ def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
 
 def _itself(done: Run, words: str, step: Step) -> str:
     """What a step says itself: without what an ability is called, or a card that has a word of one sign in its name."""
-    what = _unquoted(done, _came_about(words, step))
+    what = _unquoted(done, words, _came_about(words, step))
     signs = [part for part in words.split() if len(part) == 1 and part not in done.scenario.faces]
     called = [name for name in done.scenario.faces if any(sign in name for sign in signs)]
     for name in sorted(called, key=len, reverse=True):
@@ -63,8 +63,10 @@ def _itself(done: Run, words: str, step: Step) -> str:
     return what
 
 
-def _unquoted(done: Run, what: str) -> str:
-    """What a step says without what it quotes: an ability, or a part of a text that is no card's name."""
+def _unquoted(done: Run, words: str, what: str) -> str:
+    """What a step says without what it quotes: an ability, or a part of a text, unless the words quote one too."""
+    if "「" in words:
+        return _NAME.sub("", what)
     return _PART.sub(lambda part: part[0] if part[0] in done.scenario.faces else "", _NAME.sub("", what))
 
 
