@@ -136,7 +136,8 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from output.wrapped(reason.whole, deep, "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
-    told = (*found.refused, *(stand for stand in found.before if stand.legal and (found.now or found.late is not None)))
+    not_now = found.late is not None and not found.refused  # then it is said first where it could be done
+    told = (*found.refused, *(stand for stand in found.before if stand.legal and (found.now or not_now)))
     before = [stand for stand in found.before if stand not in told]
     yield from ["在此之前："] if before else []
     yield from _earlier(before)

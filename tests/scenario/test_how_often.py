@@ -1,4 +1,4 @@
-"""What a question and a line of a script mean: names that several have, choices that were none, abilities."""
+"""How often something happened: in whatever words, and what counts once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from judge.paths import bundled
 from judge.scenario import Unreadable, read, read_text
 from judge.scenario.answer import Answer, answered, answers
 from judge.scenario.run import Run, run, walk
+from tests.scenario.test_asking import DRAWN
 
 
 def played(text: str) -> Run:
@@ -23,22 +24,6 @@ def given(name: str, asked: str) -> Answer:
 def test_how_often_an_ability_comes_about_is_how_often_it_is_set_off() -> None:
     found = given("touhou/text-sacrifice-sets-off", "几次 祭司『每当你牺牲一个单位时，你获得2点生命。』")
     assert found.found.value == "1"
-
-
-DRAWN = """
-game: cipher
-title: 抽了几次
-question: 抽了几次？
-cards:
-  王女: {战斗力: 40, 文本: "『换气』【起】[横置]抽2张卡。"}
-  少主: {战斗力: 40}
-  路人: {支援力: 10}
-start:
-  条号: "19.1.2"
-  A: {前卫区: [王女(主人公)], 手牌: [], 卡组: [路人, 路人, 20]}
-  B: {前卫区: [少主(主人公)], 手牌: [], 卡组: 20}
-script: [{A: 换气}]
-"""
 
 
 @pytest.mark.parametrize("words", ["几次 抽", "几次 抽卡", "几次 抽取", "几次 A抽牌", "几次 A抽路人"])

@@ -19,6 +19,7 @@ from judge.games.zero import (
     loops,
     meanwhile,
     order,
+    piles,
     verbs,
 )
 from judge.games.zero.at_once import AtOnce
@@ -45,7 +46,7 @@ from judge.games.zero.zones import (
 from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
-MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
+MOVED = (embody("609", "移动"), piles.MOVED)
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
 COUNTERS_GO = cite("323#3", "升级指示物就送入墓地")
 NOT_ENTERING = cite("609#2", "既不视为登场")

@@ -40,6 +40,7 @@ from judge.games.written.sheet import Sheet
 from judge.games.zero import ending
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.card import STAYED, Awaited, Battle, Card, Effect, Entry, Removed, State, Worn
+from judge.games.zero.lasting import LATER_STARTS
 from judge.games.zero.layers import NO_EFFECT
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
@@ -67,7 +68,7 @@ SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 UNTIL: Final = (
     *("回合结束", "战斗结束", "永久", "对方回合结束", "下个回合"),
     *("下个回合结束", "我方下个回合结束", "对方下个回合结束"),
-    *("下个回合开始", "我方下个回合开始", "对方下个回合开始"),
+    *LATER_STARTS,
     *("此牌离开战斗区", "此牌离开我方战斗区"),
     *("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤"),
 )
