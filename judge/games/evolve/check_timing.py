@@ -44,7 +44,8 @@ class CheckTiming(Procedure):
         gone = [one for one in play.state.waiting if one.id == self.using]
         self.using = 0
         if gone:
-            AUTOMATIC.drop(play, gone, gone[0].card, "的待机状态取消1次", clause=USED_UP)
+            called = AUTOMATIC.called(gone[0].ability)  # it is the ability that waits: its card may have two
+            AUTOMATIC.drop(play, gone, gone[0].card, f"的{called}的待机状态取消1次", clause=USED_UP)
 
     @step("10.5.2.2", "由回合玩家控制时")
     def turn_players(self, play: Rules) -> None:

@@ -37,7 +37,8 @@ def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> b
         return False
     lost = f"、失去的{host.hurt}点生命值" if host.hurt else ""
     state = "横置" if host.tapped else "竖置"
-    play.because(STILL_THE_SAME, f"仍是同一张卡牌，{state}状态、适用过的效果{lost}不变", card=card)
+    applied = "、适用过的效果" if any(card in effect.on for effect in play.state.effects) else ""
+    play.because(STILL_THE_SAME, f"仍是同一张卡牌，{state}状态{applied}{lost}不变", card=card)
     with play.together():
         moved = put(
             *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),

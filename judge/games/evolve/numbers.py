@@ -222,10 +222,12 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         before = _now(play, card, node.fact)
         more[card] = number - before
         if number != before:
-            play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
+            said = f"从{before}增加到{number}" if number > before else f"从{before}减少到{number}"
+            play.because(PLUS, f"{said}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"
     of_a_cost = of_use or evolving
     by = prices.ON_USE if of_a_cost else _of_damage(play, node, context)
+    by = SET_TO if any(more.values()) else by
     if evolving:
         play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"

@@ -19,6 +19,7 @@ from judge.games.evolve import (
     leaving,
     looking,
     named,
+    of_parts,
     order,
     points,
     prices,
@@ -295,7 +296,7 @@ def pay_points(
     if substitute is not None and play.person(player).evolution and play.applies(substitute):
         ways = {f"{number}点能量点": 0, f"{number - 1}点能量点和1点进化点": 1}
         enough = {way: spared for way, spared in ways.items() if has >= number - spared}
-        instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
+        instead = play.one_of(player, enough, card, f"{called or '的'}费用怎样支付", clause=substitute) or 0
     person = play.person(player)
     if has < number - instead and play.applies(POINTS):
         return Reason(POINTS, (f"要{number}点能量点，有{has}点",), card)
@@ -386,7 +387,8 @@ class Paying(Procedure, kw_only=True):
         done, that = play.perform(part, replace(context, paying=True, for_use=self.for_use))
         self.context = replace(context, that=that) if looking.spoken_of(part) else context
         if not done and play.done > before and play.applies(STILL_DONE):
-            play.note("applied", "这一步被替换，仍视为执行过", clause=STILL_DONE)
+            part_of = (context.card, "的费用", *of_parts.quoted((part,), context))
+            play.note("applied", *part_of, "这一步被替换，仍视为执行过", clause=STILL_DONE)
             return None
         return None if done else ()
 

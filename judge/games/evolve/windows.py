@@ -92,14 +92,16 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     play.consult(*QUICK, clause)
     if has_quick(play, act) and play.applies(clause):
         return by
-    return [not_quick(act, *quick), *(_not_yet_quick(play, card) if act.is_card else ()), *by]
+    if act.is_card:  # what it would have 快速 by forbids nothing: it is why it has not
+        play.owing_to(_not_yet_quick(play, card))
+    return [not_quick(act, *quick), *by]
 
 
 def _not_yet_quick(play: Rules, card: int) -> Iterator[Reason]:
-    """The conditions under which a card would have 快速 by its own text, where they are not met."""
+    """The conditions under which a card would have 快速 by its own text, where they are not met (10.3.3)."""
     for ability in play.face(card).abilities:
         if any(isinstance(part, Grant) and part.flag == "快速" for part in parts(ability)):
-            yield from unmet(play, card, ability)
+            yield from (replace(why, clause=layers.ONLY_IF) for why in unmet(play, card, ability))
 
 
 def unmet(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
