@@ -52,7 +52,7 @@ def spared(play: Rules, player: int, by: Sequence[Reason] = ()) -> bool:
 def by_effect(play: Rules, player: int, *, won: bool) -> bool:
     """An effect lets a player win or lose, without waiting for a check timing (1.2.4)."""
     loser = 1 - player if won else player
-    if not play.applies(BY_EFFECT) or spared(play, loser, [Reason(BY_EFFECT, ("本来败北",))]):
+    if not play.applies(BY_EFFECT) or spared(play, loser, [Reason(BY_EFFECT, ("本来要败北",))]):
         return False
     play.because(BY_EFFECT, "不必等到检查时点")
     return settle(play, {loser: (str(BY_EFFECT),)})

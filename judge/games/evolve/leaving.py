@@ -71,7 +71,7 @@ def _cannot(play: Rules, card: int, zone: str, clause: Clause | None, by: Contex
     """Whether a text keeps a card on the field, before a rule (1.3.1) or before another text (1.3.3)."""
     by_rule = clause in BY_RULE
     if by_rule and clause is not None and any(play.flagged(card, flag) for flag in flags(play, card, zone, by)):
-        play.because(clause, f"本来移动到{zone}", card=card)
+        play.because(clause, f"本来要移动到{zone}", card=card)
     return kept(play, card, zone, by, order.TEXT_FIRST if by_rule else order.FORBIDDEN)
 
 

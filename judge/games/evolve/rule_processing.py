@@ -113,8 +113,8 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
         person = play.person(player)
         by: list[Clause] = []
         life = play.life(play.leader(player))
-        would = [Reason(NO_LIFE, (f"生命值是{life}，本来败北",))] if life <= 0 else []
-        would += [Reason(NO_CARDS, ("要抽卡而牌组没有卡牌，本来败北",))] if person.empty else []
+        would = [Reason(NO_LIFE, (f"生命值是{life}，本来要败北",))] if life <= 0 else []
+        would += [Reason(NO_CARDS, ("要抽卡而牌组没有卡牌，本来要败北",))] if person.empty else []
         if would and ending.spared(play, player, would):
             continue
         if life <= 0 and play.applies(NO_LIFE):

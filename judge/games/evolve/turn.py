@@ -111,7 +111,7 @@ class StartPhase(Procedure):
 def _stays_down(play: Rules, card: int, flag: str) -> bool:
     """Whether a text keeps a card from standing up, before the rule that it does (1.3.1)."""
     if play.flagged(card, flag):
-        play.because(STAND_UP, "本来变为竖置状态", card=card)
+        play.because(STAND_UP, "本来要变为竖置状态", card=card)
     return order.forbidden(play, card, flag, order.TEXT_FIRST)
 
 
