@@ -41,7 +41,7 @@ class Activating(InUse, kw_only=True):
         self.entry = next_id(play)
         play.consult(LIKE_AN_OBJECT)
         play.because(CONTROLLER, name(self.player), "使用，由他操控")
-        play.because(AT_ANY_TIME, "有动作执行权", card=self.card)
+        play.because(AT_ANY_TIME, name(self.player), "有动作执行权")
         if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
             play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
         made = Entry(self.entry, "能力", self.card, self.player, ability, x=play.card(self.card).x)
@@ -51,7 +51,7 @@ class Activating(InUse, kw_only=True):
             name(self.player),
             "起动",
             self.card,
-            f"的{triggers.words(ability)}",
+            f"的{triggers.words(ability)}{'' if editions.older(play) else '，进入对抗'}",
             clause=ACTIVATED if editions.older(play) else ENTERS,
             responding=True,
         )

@@ -80,7 +80,7 @@ def out(
     """An object leaves the 对抗 and does not resolve (4.4.5): to a zone that is said, or to the grave (4.4.4e)."""
     card, ability = entry.card, entry.kind != "牌"
     if ability:  # of a card that is being used 7.1.9 speaks
-        play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
+        play.because(TO_GRAVE, "没有实体牌张的能力，直接消失")
     elif clause != NOT_RESOLVED:
         play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])

@@ -284,7 +284,7 @@ def enter(
         if by[0].clause in {NO_SQUARE, NOT_ALL}:
             play.because(SQUARE[0], f"{name(player)}有{squares(play, player)}个战场格")
         elif by[0].clause == ONE_TITLE:
-            play.because(UNIQUE, "战场上不能有两个同称号的单位")
+            play.because(UNIQUE, "一名玩家的战场上不能有两个同称号的单位")
         play.owing_to(by)
         play.withheld(card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""))
     free = [card for card in wanted if card not in held]

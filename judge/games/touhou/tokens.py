@@ -45,13 +45,13 @@ def make_tokens(
         return ()
     same = [unit for unit in play.units(player) if face.title and facts.title(play, unit) == face.title]
     if same and play.applies(ONE_TITLE):
-        play.because(UNIQUE, "战场上不能有两个同称号的单位")
+        play.because(UNIQUE, "一名玩家的战场上不能有两个同称号的单位")
         by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
         play.owing_to(by)
         play.withheld(f"{called}不能进战场", clause=ONE_TITLE)
         return ()
     if face.title and count > 1 and play.applies(TITLES_TOGETHER):
-        play.because(UNIQUE, "战场上不能有两个同称号的单位")
+        play.because(UNIQUE, "一名玩家的战场上不能有两个同称号的单位")
         play.owing_to((Reason(TITLES_TOGETHER, (f"{count}个都有称号「{face.title}」",)),))
         play.withheld(f"{called}不能进战场", clause=TITLES_TOGETHER)
         return ()

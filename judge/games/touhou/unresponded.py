@@ -14,7 +14,7 @@ def of_an_ability(play: Rules, entry: Entry, flag: str, answering: Clause) -> li
     said, ability = flag.removeprefix("使用"), entry.ability
     if ability is None or (said,) not in ability.icons or not play.applies(facts.TEXT_FIRST):
         return []
-    named = f"『{ability.name or ability.text}』{said}"
+    named = f"该能力{said}"
     return [
         Reason(clause, (named,), entry.card, ability.name or ability.text) for clause in (facts.TEXT_FIRST, answering)
     ]
