@@ -51,7 +51,8 @@ class Gather(Procedure):
             if not mine:
                 continue
             if play.applies(OWN_ORDER):
-                self.chosen = triggers.TRIGGERED.choose(play, player, mine, "先进入对抗的能力", clause=OWN_ORDER)
+                which = "先进入对抗的能力" if len(mine) > 1 else "进入对抗的能力"  # the last is before nothing
+                self.chosen = triggers.TRIGGERED.choose(play, player, mine, which, clause=OWN_ORDER)
             else:
                 self.chosen = mine[-1]
             triggers.TRIGGERED.drop(play, [self.chosen])

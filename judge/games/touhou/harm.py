@@ -86,11 +86,12 @@ def damage(
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
     if unharmed(play, source, to, battle=battle):
         return 0
-    asked = number
-    number = _left(play, source, to, number, clause, battle=battle, more=more, keyword=keyword, passed=passed)
+    asked, held = number, list[Reason]()
+    number = _left(play, source, to, number, clause, battle=battle, more=more, keyword=keyword, passed=passed, by=held)
     if not number:
         return 0
     play.owing_to(so if number < asked else ())  # the line that says what was prevented has taken them
+    play.owing_to(held)
     by = clause or DEALT
     if by != DEALT:
         play.because(DEALT, "伤害来源", card=source or None)
@@ -118,8 +119,12 @@ def _left(
     more: bool,
     keyword: str,
     passed: tuple[Layer, ...],
+    by: list[Reason],
 ) -> int:
-    """What is left of some damage when texts have had something else done, given it to another one, or prevented it."""
+    """What is left of some damage when texts have had something else done, given it to another one, or prevented it.
+
+    ``by``: takes what has prevented some of it.
+    """
     for way in which_first.ways(play, source, to, number, battle=battle, passed=passed):
         if way == which_first.REPLACE:
             if REPLACING.instead_of(play, which_first.suffered(battle=battle), to, number):
@@ -127,7 +132,7 @@ def _left(
             number = max(number, 0) if play.applies(NO_NEGATIVE) else number
         elif way == which_first.PREVENT:
             number = increased(play, source, to, number, battle=battle)
-            number = prevented(play, source, to, number, battle=battle, more=more)
+            number = prevented(play, source, to, number, battle=battle, more=more, by=by)
         elif by_another := redirecting.by_another(play, source, to, number, battle=battle, passed=passed):
             held, onto, layer = by_another
             used(play, layer, held)
@@ -199,8 +204,10 @@ def unpreventable(play: Rules, source: int, *, battle: bool) -> list[Layer]:
     return [*found, *(play.flags(source, "造成的战斗伤害不能被防止") if battle else ())]
 
 
-def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False) -> int:
-    """What of some damage is left when everything has prevented what it can (1.117f)."""
+def prevented(
+    play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False, by: list[Reason]
+) -> int:
+    """What of some damage is left when everything has prevented what it can (1.117f); ``by`` takes what did."""
     if which_first.unpreventable(play):
         return number
     if source > 0 and number > 0 and (lets := unpreventable(play, source, battle=battle)):
@@ -219,6 +226,7 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
         number -= held
         play.because(REPLACED, f"由它防止{held}点", card=layer.source or None, ability=layer.name)
         play.note("replaced", "防止", said_of(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
+        by.append(Reason(REPLACED, (f"防止了其中{held}点",), layer.source or None, layer.name))
         if not (more and whose == to and NEXT in layer.words):
             used(play, layer, held)
     return number

@@ -19,6 +19,7 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "的X": "{who}{may}把{of}的X定为{it}",
     "放进战场的牌": "{who}{may}把{it}放进战场",
     "先进入对抗的能力": "{who}{may}让{it}先进入对抗",
+    "进入对抗的能力": "{who}{may}让{it}进入对抗",
 })  # fmt: skip
 IS_SO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({"横置": ("横置着", "没有横置")})
 SAID_OF: Final[Mapping[str, str]] = MappingProxyType({"战场.玩家": "{whose}由{value}操控"})
