@@ -86,7 +86,7 @@ def test_that_no_more_may_be_chosen_is_told_by_the_clause_that_says_so() -> None
 
 
 def test_the_same_one_twice_is_said_to_be_that() -> None:
-    with pytest.raises(Unreadable, match="不能选「甲」（甲：已经是这个目标之一）"):
+    with pytest.raises(Unreadable, match="不能选「甲」（甲：这一处「目标」已经选了它）"):
         run(read_text(f"{TWO}script: [{{A: 使用「双弹」}}, {{A: 甲}}, {{A: 甲}}]\n"))
 
 

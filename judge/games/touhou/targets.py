@@ -122,7 +122,7 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
     """Why something that fits cannot be chosen all the same; ``taken``: for the same word 目标, which ``select`` is."""
     by: list[Reason] = []
     if target in taken:
-        by += [of_target(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
+        by += [of_target(clause, "这一处「目标」已经选了它", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     return [*by, *untouchable(LEGAL, found)]
