@@ -84,7 +84,7 @@ def _of_own(faces: dict[str, Any], chance: random.Random) -> list[str]:
     return [chance.choice([key for key, face in faces.items() if "自机" in face.sub])]
 
 
-SEARCHED = {"615#1", "5.7.1"}
+SEARCHED = {"615#1", "615#3", "5.7.1"}
 """Clauses under which a player looks through a whole pile to choose from it."""
 OPENINGS: dict[str, tuple[str, dict[str, Callable[[dict[str, Any], random.Random], list[str]]]]] = {
     "cipher": ("12.1.1", {"卡组": _of_cipher}),

@@ -96,7 +96,7 @@ def test_an_order_is_not_decided_by_what_without_which_one_of_the_two_never_happ
         ),
         ("zero/all-but-those", "A的鸟.区域", "gives", {"207#1"}),
         ("zero/for-each-both-numbers", "船长.攻击力", "alone", {"306#2"}),
-        ("zero/searching", "可以说没有：看 不选 @615#1 = 可以，依 615#3", "alone", {"615#3"}),
+        ("zero/searching", "可以说没有：看 不选 @615#3 1 = 可以，依 615#3", "alone", {"615#3"}),
     ],
 )
 def test_what_a_word_of_the_text_means_decides_and_what_leads_to_the_question_does_not(

@@ -109,10 +109,11 @@ class Attack(Procedure):
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
         if not by and attacking.lost_meanwhile(play, self.attacker, self.silenced):
             lost = [Reason(MAY_AT_ONCE, ("失去过突袭",), self.attacker)]
-        if by or lost or self.tapped_meanwhile(play):
+        tapped = not by and not lost and self.tapped_meanwhile(play)
+        if by or lost or tapped:
             words = (self.attacker, "不能攻击，这次攻击不成立")
             now = [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
-            now += [] if lost else [Reason(attacking.STANDING, ("不是可以进攻的",), self.attacker)]
+            now += [Reason(attacking.STANDING, ("已横置",), self.attacker)] if tapped else []
             play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*now, *lost, *by))
             self.finish(play)
 
@@ -184,8 +185,7 @@ class Attack(Procedure):
             return self.no_defender(play, option) if isinstance(option, int) else []
 
         again = CHOOSES_ANOTHER if self.refused else None
-        if len(options) == 1:
-            play.because(defending.DEFENDERS, name(player), "没有角色牌")
+        play.owing_to(defending.by_nobody(play, self.attacker, player))
         self.defending = play.one_of(player, options, name(player), "宣布防御", against=against, clause=again) or 0
         if self.defending:
             self.since = play.stamp(self.defending)
@@ -311,7 +311,8 @@ class Attack(Procedure):
         if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
             if battle_damage.held_back(play, battle.attacker):
                 return
-            play.note("applied", "攻击力在0以下，虽然成功，也没有战斗伤害", clause=NO_HARM)
+            words = (battle.attacker, "的攻击力在0以下，攻击生命区虽然成功，也没有战斗伤害")
+            play.note("applied", *words, clause=NO_HARM)
             return
         life.struck_in_battle(play, player, max(number, 1), battle.attacker)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.zero import order
 from judge.games.zero.book import cite
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import INTERRUPTED
 from judge.kernel import Reason
 
@@ -53,6 +53,14 @@ def gives_way(play: Rules, card: int, attacker: int, *, left: bool) -> list[Reas
 def _undefended(play: Rules, card: int, attacker: int) -> list[Reason]:
     """Why an attacker cannot be defended by a character."""
     return order.of_some(play, attacker, "不能被防御", (CANNOT_BE_BLOCKED, DEFENDERS), card)
+
+
+def by_nobody(play: Rules, attacker: int, player: int) -> list[Reason]:
+    """Why a player can declare nobody: he has no character (503#2), or the attacker cannot be defended (503#1)."""
+    by = [_undefended(play, card, attacker) for card in play.characters(player)]
+    if not by:
+        return [Reason(DEFENDERS, (name(player), "没有角色牌"))]
+    return [one for one in by[0] if one.clause == CANNOT_BE_BLOCKED and all(one in others for others in by)]
 
 
 def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:

@@ -72,4 +72,4 @@ def by_text(play: Rules, node: Finish, context: Context) -> Done:
 def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str, clause: Clause = AT_ONCE) -> None:
     """End the game; every card is removed from it (101#3)."""
     if play.finish(Over(winner, by), *words, clause=clause):
-        play.note("applied", "双方的牌此后全部移出游戏，局面写的是结束那一刻", clause=AT_ONCE)
+        play.note("applied", "双方将持有的所有牌移出游戏（列出的局面是移出之前的）", clause=AT_ONCE)

@@ -300,7 +300,7 @@ def prevented(play: Rules, card: int, number: int, *, battle: bool) -> int:
         words = f"{'将要受到的' if number else '不受到这次'}{kind}伤害，{'其中' if number else ''}{held}点被防止"
         play.note("replaced" if number else "withheld", card, words, clause=PREVENTED)
         if effect.words == ONCE and play.applies(UNTIL_USED):
-            lessen(play, effect, 0, "下一次的伤害防止过了，不再防止")
+            lessen(play, effect, 0, "防止过了下一次的伤害，不再防止")
         elif left is not None and play.applies(UNTIL_USED):
             lessen(play, effect, left)
     return number
@@ -310,7 +310,8 @@ def lessen(play: Rules, effect: Effect, left: int, over: str = "要防止的数�
     """A prevention that was used has so much left; none, and it is over (607#5)."""
     now = tuple([replace(e, number=left) if e == effect else e for e in play.state.effects])
     now = tuple([e for e in now if e.what not in PREVENTS or e.number != 0])
-    play.set(f"还能防止{left}点" if left else over, clause=UNTIL_USED, effects=now)
+    whose = (effect.source,) if effect.source else ()
+    play.set(*whose, f"还能防止{left}点" if left else over, clause=UNTIL_USED, effects=now)
 
 
 def later(play: Rules, node: Later, context: Context) -> Done:

@@ -23,7 +23,7 @@ BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
-UNFINISHED = "次数不必做满，之后可以用停止循环的动作打破它"
+UNFINISHED = "次数不必做满，做到中途也可以用停止循环的动作打破它"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(101)
 """The numbers that are offered; the book has no upper limit, so any greater one can be said."""
@@ -78,9 +78,9 @@ class Looping(looping.Looping):
             (player,) = self.actors
             times = self.rounds(play, player, ROUNDS, "循环重复的次数", further=MORE)
             play.note("loop", f"重复{times}次")
+            play.note("loop", UNFINISHED, clause=BROKEN_OFF)
             let = self.let_go(play, 1 - player, times) if self.grown and times else times
             self.go_round(play, let)
-            play.note("loop", UNFINISHED, clause=BROKEN_OFF)
             if let < times:
                 course = [answer for answer, _ in self.in_order() if answer.player in {0, 1}]
                 until = next(place for place, answer in enumerate(course) if answer.player != player)
@@ -161,7 +161,7 @@ class Looping(looping.Looping):
     def nobody(self, play: Rules) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
         if self.known and not play.ended and not self.actors and not self.triggered(play):
-            play.finish(Over(None, (str(DRAWN),)), "只有强制动作的死循环，平局", clause=DRAWN)
+            play.finish(Over(None, (str(DRAWN),)), "死循环中只有强制性的动作，没有触发效果，本局平局", clause=DRAWN)
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -21,6 +21,8 @@ THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
 LOOKED_THROUGH = cite("615#1", "查看指定区域里的全部牌")
 MUST_FIND = cite("615#3", "就不可以宣布没有找到")
 MAY_FAIL = cite("615#3", "可以宣布没有找到")
+UNSEEN_BY_ALL = {DECK, LIFE, HAND}
+"""The zones that not everybody sees."""
 
 
 def search(play: Rules, node: Search, context: Context, onto: Callable[[int], object] | None = None) -> Done:
@@ -36,7 +38,10 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     cards = _looked_through(play, what, zones, context, unseen) if play.applies(LOOKED_THROUGH) else []
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
-    by = MAY_FAIL if least and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3 also says when he may not find none
+    hidden = bool({*zones} & UNSEEN_BY_ALL)
+    by = MAY_FAIL if (least or hidden) and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3: may he find none?
+    if cards and by == MAY_FAIL:
+        play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}里的全部牌", clause=LOOKED_THROUGH)
     if what.distinct:
         found = _unlike(play, what, cards, most, context)
     else:
@@ -116,7 +121,7 @@ def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Con
                 for fact, seen in zip(what.distinct, taken, strict=True)
             )
         ]
-        card = play.pick(context.player, left, "要找的牌", least=0, clause=LOOKED_THROUGH) if left else None
+        card = play.pick(context.player, left, "要找的牌", least=0, clause=MAY_FAIL) if left else None
         if card is None:
             break
         found.append(card)
@@ -126,4 +131,4 @@ def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Con
 def may_find_none(play: Rules, node: Search) -> bool:
     """Whether a certain kind of card is looked for where not everybody sees it (615#3)."""
     certain = bool(node.what.filters) or node.what.kind not in selecting.ANYTHING
-    return certain and bool({*selecting.zones_of(play, node.what)} & {DECK, LIFE, HAND})
+    return certain and bool({*selecting.zones_of(play, node.what)} & UNSEEN_BY_ALL)

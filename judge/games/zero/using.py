@@ -193,9 +193,9 @@ class Using(Procedure, kw_only=True):
     def take_back(self, play: Rules, *why: Reason) -> None:
         """The whole act is undone (902#1), also where what it is for is gone after it was paid."""
         play.owing_to(why)
-        play.because(PRIORITY_BACK, "原先有优先权的玩家重新得到优先权")
         if play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
             play.consult(PRIORITY_BACK)
+            play.note("applied", name(self.player), "重新得到优先权", clause=PRIORITY_BACK)
             self.leave()
 
     @step("319#2", "选择一张角色牌")
