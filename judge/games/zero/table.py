@@ -104,8 +104,6 @@ class Table(AtOnce):
         if zone in {REST, OUT, *IN_PLAY} and not old.face:
             with self.citing(clause) if clause is not None else nullcontext():  # what has it moved has its front read
                 self.identify(card)
-        if old.zone == RESOURCE and zone != RESOURCE:
-            self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
         whose = f"{name(side)}的" if side != old.player else ""
         said = meanwhile.in_force(self, card) if leaving and self.state.battle is not None else []
@@ -122,6 +120,8 @@ class Table(AtOnce):
             return False
         self.at_the_same_time(card)
         self._renew(card, old, zone)
+        if old.zone == RESOURCE and zone != RESOURCE and self.applies(BACK_AGAIN):
+            self.note("applied", card, "离开资源区，重新获得原本的效果和属性", clause=BACK_AGAIN)
         if leaving:
             self.outlasted(card, GONE)
             meanwhile.outlived(self, said)
