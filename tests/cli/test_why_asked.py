@@ -129,7 +129,7 @@ def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
 def test_why_of_a_clause_says_what_it_did(judge: Judge) -> None:
     said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "9.3.2")
     assert said.code == 0
-    assert "依 9.3.2：第26步 B的宝玉加入手牌" in said.out.replace("\n    ", "")
+    assert "依 9.3.2：第26步 B的1颗宝玉加入手牌" in said.out.replace("\n    ", "")
 
 
 def test_why_without_a_question_answers_what_the_scenario_asks(judge: Judge) -> None:

@@ -352,7 +352,7 @@ def test_an_answer_that_waits_for_a_choice_says_so(attack_text: str) -> None:
 @pytest.mark.parametrize(
     ("name", "asked", "shown"),
     [
-        ("both-lords-take-orbs", "正面不公开：看 A.手牌 = 乙；A.手牌.1.正面 = 否，依 9.3.2", "A的宝玉加入手牌"),
+        ("both-lords-take-orbs", "正面不公开：看 A.手牌 = 乙；A.手牌.1.正面 = 否，依 9.3.2", "A的1颗宝玉加入手牌"),
         ("redeployed-unit-is-a-new-card", "加成没有了：看 术士.战斗力 = 40，依 6.5", "术士视为新的卡，状态更新"),
         ("end-of-battle-trigger", "A.支援区 @18.1.18", "王女②放置到退避区"),
     ],

@@ -250,7 +250,8 @@ class Resolving(Procedure, kw_only=True):
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
             self.all_done = False
             if self.joints.as_far is not None:
-                play.withheld("没有选出对象，无从实行", clause=self.joints.as_far)
+                which = self.in_short(then).replace(self.words.pointed["那"], "其")
+                play.withheld(f"{which}：没有选出对象", clause=self.joints.as_far)
             return
         clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)

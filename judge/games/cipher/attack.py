@@ -28,7 +28,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.resolving import Resolving
-from judge.games.cipher.restored import ended
+from judge.games.cipher.restored import ended, restored
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import DECK, HAND, RETREAT, SUPPORT
@@ -341,7 +341,7 @@ class Attack(Procedure):
         kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
         over = [effect for effect in play.state.effects if effect not in kept and not put_off.is_left(play, effect)]
         play.owing_to(ended(over))
-        if not play.set("加算的支援力与必杀的战斗力恢复原数值，到战斗结束为止的效果取消", effects=kept):
+        if not play.set(*restored(over), effects=kept):
             play.checked("没有需要恢复的")
 
     @step("18.1.20", "这场战斗结束")

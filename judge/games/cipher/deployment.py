@@ -222,9 +222,8 @@ def grow(play: Rules, card: int, unit: int, clause: Clause | None, *, any_name: 
         play.note("applied", unit, "视作升级后的单位", clause=facts.LEVELLED[0])
         return True
     play.happened("成长", unit)
-    play.withheld(
-        unit, "成长了：成长不是升级（转职），不诱发升级（转职）时的能力，也没有转职奖励", clause=NOT_LEVELLING
-    )
+    said = "的成长不是升级（转职）：不诱发升级（转职）时的能力，也没有转职奖励"
+    play.note("applied", unit, said, clause=NOT_LEVELLING)
     if play.face(unit).promotion is not None:
         said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"
         play.because(facts.PROMOTED[0], "成长的也一样", card=unit)

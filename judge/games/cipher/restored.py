@@ -11,6 +11,10 @@ from judge.games.cipher import changed, facts
 from judge.games.cipher.abilities import flag_said, of_effect
 from judge.games.cipher.card import Effect
 from judge.kernel import Reason
+from judge.kernel.records import Telling
+
+BY_RULE = frozenset({"18.1.9", "18.1.11.1.1"})
+"""What adds to a unit's 战斗力 in a battle without any text: support, and 必杀攻击."""
 
 
 def ended(effects: Iterable[Effect]) -> list[Reason]:
@@ -33,3 +37,14 @@ def _did(effect: Effect) -> str:
     if effect.what in facts.SAYS:
         return f"{effect.what}{effect.number:+}"
     return flag_said(effect.what, effect.number, effect.name)
+
+
+def restored(over: Iterable[Effect]) -> Telling:
+    """What a battle's end restores: the 战斗力 of who was supported or struck critically, and what texts did."""
+    effects = list(over)
+    units = dict.fromkeys(card for effect in effects if effect.clause in BY_RULE for card in effect.on)
+    said: list[int | str] = [piece for card in units for piece in ("、", card)][1:]
+    said += ["的战斗力恢复到原数值"] if units else []
+    if all(effect.clause in BY_RULE for effect in effects) and units:
+        return tuple(said)
+    return (*said, "，到战斗结束为止的效果取消" if units else "到战斗结束为止的效果取消")

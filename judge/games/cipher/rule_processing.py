@@ -201,7 +201,7 @@ class RuleProcessing(Procedure):
                 play.withheld(f"{name(player)}的宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
                 break
             orb = self._orb(play, lord, clause) if chosen is None else next(iter(chosen[number:]), None)
-            if orb is not None and play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause):
+            if orb is not None and play.put(orb, HAND, name(player), "的1颗宝玉加入手牌", clause=clause):
                 defeating.orb_taken(play, orb, lord)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True

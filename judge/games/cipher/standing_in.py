@@ -1,4 +1,4 @@
-"""18.1.3.2.1 and 23.1. Another unit is attacked instead of the one that was chosen."""
+"""18.1.3.2.1 and 2.1. Another unit is attacked instead of the one that was chosen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from judge.effects.nodes.verbs import StandIn
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import terms
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.replacement import REPLACED
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take
 
-TEXT_FIRST = embody("2.1", "以卡的能力的效果为准")
+TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 ROLES = embody("18.1.3.2.1", "成为防御单位")
 ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 
@@ -39,8 +38,7 @@ def stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | None
     if not terms.on_field(play, card) or play.card(card).player != play.card(old).player:
         return False, context.that
     play.because(ROLES, "照规则，被选为攻击对象的", old, "是防御单位")
-    play.because(TEXT_FIRST, "以卡的能力的效果为准")
-    play.set(card, "代替", old, "成为防御单位", clause=REPLACED.REPLACES, battle=replace(battle, defender=card))
+    play.set(card, "代替", old, "成为防御单位", clause=TEXT_FIRST, battle=replace(battle, defender=card))
     if any(_waits_for(play, unit, card) for player in (0, 1) for unit in terms.units(play, player)):
         question = "代替别的单位被攻击的单位，书中没有写它的「被攻击时」诱不诱发"
         if play.gap(question, SET_OFF_AGAIN, (ATTACKED,)) == SET_OFF_AGAIN[0]:

@@ -17,6 +17,7 @@ from judge.games.cipher import facts, left_open, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
 from judge.kernel import CHANCE, Option, Reason
 
@@ -130,9 +131,15 @@ def take(
     if not picked and play.applies(NOTHING):
         play.owing_to([Reason(ALREADY, ("已经是这一状态",), card) for card in described if not among(card)])
         play.owing_to(_none_such(play, target, context, said) if not described else ())
-        play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
+        play.withheld(_none_chosen(target, cards), clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)
+
+
+def _none_chosen(target: Select, cards: Sequence[int]) -> str:
+    """Whether nobody chose one, or there was none to choose."""
+    none = f"没有选出任何一{WORDS.classifiers.get(target.kind, '张')}" if cards else f"没有能选的{target.kind}"
+    return f"{none}，视为没有实行"
 
 
 def _unfit(
