@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.folding import Source
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Not
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, PayFirst
+from judge.effects.nodes.meant import Not, Ref
 from judge.effects.nodes.verbs import Become, Copy, Draw, Gain, Multiply, Power
 from judge.effects.reader import Grammar
+from judge.effects.rewriting import mentions
 from judge.effects.unread import Read, TextError, Unread, strict
 from judge.games.cipher.text import (
     checked,
@@ -204,10 +205,19 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         condition=opened.condition,
         only=sense.only,
     )
+    whole = _paid_before(whole) if opened.triggers else whole
     found = [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
     for each in found:
         checked.icons_without_words(sense, each, start.the("header"))
     return [*found, *([Ability(name=whole.name, kind="常", text=whole.text, body=always)] if always else [])]
+
+
+def _paid_before(ability: Ability) -> Ability:
+    """…时，你可以支付[费用]。如果支付，…: as with the cost before it (10.4), wherever the brackets stand."""
+    match ability:
+        case Ability(cost=(), body=(PayFirst(cost, then, (), None),)) if not mentions((*cost, *then), Ref("那")):
+            return replace(ability, cost=cost, body=then, pays=True)
+    return ability
 
 
 def _spoken_of(nodes: Nodes, kept: tuple[Draw, ...]) -> Nodes:
