@@ -26,7 +26,7 @@ lint: $(READY)
 check: lint test
 	$(if $(WHOLE),,$(BIN)/judge check scenarios)
 
-bench: $(READY)
+bench: $(READY) $(TABLES)
 	@$(BIN)/python -m tests.bench
 
 $(READY): pyproject.toml
