@@ -14,7 +14,7 @@ from judge.tui.branch import asked, state_asked
 from judge.tui.choices import offer
 from judge.tui.replay import Replay, start
 from tests.bundled import FILES, read
-from tests.sampled import every
+from tests.sampled import every, one_in
 
 MOST, FEW = 4, 2
 """So many different choices are tried at each decision: all told, and where a sample is drawn."""
@@ -26,7 +26,7 @@ def choices(replay: Replay, place: int, most: int) -> list[tuple[Option, ...]]:
     return [chosen for chosen, _ in islice(distinct_choices(state_asked(replay.branch, place), decision), most)]
 
 
-@pytest.mark.parametrize("path", every(3, FILES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", every(3, one_in(2, FILES)), ids=lambda path: path.stem)
 def test_every_choice_leads_on_and_what_is_open_then_is_looked_at(path: Path, *, whole: bool) -> None:
     replay = start(read(path))
     for place in range(len(replay.branch.answers) + (replay.branch.line.decision is not None)):
