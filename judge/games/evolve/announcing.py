@@ -45,8 +45,6 @@ EXTRA_COST = embody("10.4.7.2", "把该处理当作支付费用来执行")
 USER = embody("3.1.2.2", "使用它的控制者")
 MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
 FEW = cite("10.6.2.3.3", "游戏退回到选择使用它之前的状态")
-EACH_ONE = cite("10.6.2.4.1", "每个目标至少要得1个单位")
-NOT_RIGHT = cite("10.6.2.4.1.1", "这次使用违规")
 ALSO_FROM_ELSEWHERE = embody("10.7.7", "这个能力还是必须使用")
 DROPPED_UNUSED = cite("10.7.3.2", "那个待机状态取消1次")
 X_SAID = (embody("5.2.1.2", "X是多少由效果文本来定义"), cite("5.2.1.2.2", "在使用该卡牌或能力的时候决定"))
@@ -252,13 +250,13 @@ class Announcing(Procedure, kw_only=True):
         )
         if total is None or not aims:
             return
-        if total < len(aims) and play.applies(EACH_ONE):
-            play.because(EACH_ONE, f"要分给{len(aims)}个目标，只有{total}个单位", card=self.card)
-            self.take_back(play, NOT_RIGHT, "不能给每个目标至少分1个单位")
+        if total < len(aims) and play.applies(targets.EACH_ONE):
+            play.because(targets.EACH_ONE, f"要分给{len(aims)}个目标，只有{total}个单位", card=self.card)
+            self.take_back(play, targets.NOT_RIGHT, "不能给每个目标至少分1个单位")
             return
         if shared is not None and isinstance(much := shared.amount, Case):
             asking.so_much_instead(play, much, self.context)
-        each = Reason(EACH_ONE, ("每个目标至少1个单位",))
+        each = Reason(targets.EACH_ONE, ("每个目标至少1个单位",))
         shares = play.share(self.player, total, aims, *self.about, "分给", each=each)
         self.context = replace(self.context, shares=tuple(shares[card] for card in aims))
 

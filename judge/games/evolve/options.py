@@ -35,7 +35,9 @@ def against(play: Rules, said: str, node: Modes, place: int, context: Context) -
 
     ``said``: the text of the ability.
     """
-    by = targets.short(play, node.of[place].targets, context)
+    option = node.of[place]
+    by = targets.short(play, option.targets, context)
+    by += targets.unshareable(play, option.targets, option.then, context)
     if node.fresh and (_chosen(said, place), context.card) in [deed[:2] for deed in play.state.deeds]:
         by.append(
             Reason(order.FORBIDDEN, ("这个回合已经通过这个能力抉择过，写明不能再抉择",), context.card, context.name)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import Count, Fact, Filter, Select, Times, X, of_targets, slots
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.harm import Damage
+from judge.effects.nodes.meant import Case, Count, Fact, Filter, Select, Times, X, of_targets, slots
 from judge.effects.walking import parts
 from judge.games.evolve import observing, order, selecting, sets
 from judge.games.evolve.book import cite, embody
@@ -21,6 +25,8 @@ AS_MANY = cite("10.6.2.3.1", "尽可能选到那个数量")
 UP_TO = cite("10.6.2.3.2", "从0到指定的数量")
 SHARED_OUT = cite("10.6.2.3.2.1", "选的数量须在1以上，并且不超过还能合理分配的上限")
 TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
+EACH_ONE = cite("10.6.2.4.1", "每个目标至少要得1个单位")
+NOT_RIGHT = cite("10.6.2.4.1.1", "这次使用违规")
 ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
 NOT_ASKED = embody("10.3.2", "它本来要求作的选择，也不作")
 AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
@@ -109,6 +115,29 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
             by.append(Reason(TOO_FEW, (f"要选{least}个，只有{there}个",), context.card, context.name))
         taken += free[:least]
     return by
+
+
+def unshareable(play: Rules, wanted: tuple[Select, ...], body: Sequence[Node], context: Context) -> list[Reason]:
+    """Why what is to be shared out can never be enough for all that must be chosen (10.6.2.4.1.1).
+
+    Only of a number that is known before it is used: what its user says or what was chosen before is seen then.
+    """
+    shared = [node for node in body if isinstance(node, Damage) and node.shared]
+    if len(wanted) != 1 or len(shared) != 1 or wanted[0].given is not None:
+        return []
+    select, much = wanted[0], shared[0].amount
+    known = [much.then, much.otherwise] if isinstance(much, Case) else [much]
+    if not all(isinstance(each, int | Count) for each in known):
+        return []
+    total = max(selecting.amount(play, each, context) for each in known)
+    least, most = bounds(play, select, context)
+    fitting = selecting.candidates(play, select, context)
+    free = [card for card in fitting if not play.barring(against(play, card, context, []))]
+    needed = min(least, sets.most(play, select, free, most))
+    if total >= needed or not play.applies(EACH_ONE):
+        return []
+    play.because(EACH_ONE, f"要分给{needed}个目标，只有{total}个单位", card=context.card)
+    return [Reason(NOT_RIGHT, ("不能给每个目标至少分1个单位",), context.card, context.name)]
 
 
 def _no_more(play: Rules, select: Select, taken: list[int]) -> list[int]:

@@ -136,6 +136,7 @@ def cannot_use(
     by += _unpaid(play, card, ability, context) if not free else paying.besides_unpaid(play, card, ability, context)
     if ability is not None:
         by += targets.short(play, ability.targets, context)
+        by += targets.unshareable(play, ability.targets, ability.body, context)
         by += _no_options(play, ability, context)
         by += _only(play, card, ability, context, forbids)
     full = play.kind(card) != SPELL and room.at_limit(play, player, FIELD)
@@ -198,7 +199,7 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
     few = targets.short(play, ability.targets, context)
     if few and ability.name == class_keywords.MOVING:
         play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
-    by += few
+    by += few or targets.unshareable(play, ability.targets, ability.body, context)
     by += _no_options(play, ability, context)
     return [*by, *_only(play, card, ability, context, order.TEXT_FIRST)]
 
