@@ -65,6 +65,8 @@ def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
     assert judge("card", "zero", "【登场时】抽一张牌。").code == 0
     assert judge("card", "zero", "抽一张牌。", "--kind", "随从").code == 2
     assert judge("card", "cipher", TEXT, "--kind", "角色牌").code == 2
+    assert judge("card", "evolve", "【进化时】抽取1张卡牌。", "--kind", "随从・进化").code == 0
+    assert judge("card", "evolve", "【进化时】抽取1张卡牌。", "--kind", "随从・鱼").code == 2
 
 
 def test_what_a_word_means_on_each_kind_of_card_is_told(judge: Judge) -> None:

@@ -170,6 +170,15 @@ def test_a_leader_is_always_there(board: str, moved: str, said: str) -> None:
         run(read_text(text))
 
 
+@pytest.mark.parametrize(
+    ("field", "said"), [("{卡: 兵, 进化回合: 3}", "没有与它关联的进化卡牌"), ("将", "不放在战场，而与战场上的卡牌关联")]
+)
+def test_what_has_evolved_lies_with_what_it_evolved_into(field: str, said: str) -> None:
+    cards = "{兵: {攻击力: 1, 生命值: 1}, 将: {种类: [随从, 进化], 攻击力: 2, 生命值: 2}}"
+    with pytest.raises(Unreadable, match=said):
+        read_text(f"game: evolve\ntitle: 进化\ncards: {cards}\nstart: {{A: {{战场: [{field}]}}}}\n")
+
+
 UNREAD = """game: {game}
 title: 读不懂
 cards: {{怪: {{{numbers}, 由裁判处理: true, 文本: "{text}"}}}}

@@ -23,6 +23,19 @@ from judge.games.written.texts import BY_HAND, sorted_out
 
 KINDS: Final = (LEADER_CARD, FOLLOWER, "护符", SPELL)
 ALL_KINDS: Final = (*KINDS, EVOLUTION_CARD, TOKEN, ADVANCED)
+AS_WRITTEN: Final = (*KINDS, f"{FOLLOWER}・{EVOLUTION_CARD}", f"{FOLLOWER}・{TOKEN}")
+
+
+def _each_kind(said: str) -> list[str]:
+    """The kinds that are written in one: 随从・进化."""
+    return said.replace("·", "・").split("・")
+
+
+def kind_of(text: str) -> str:
+    """Which kind is written, beside the special ones; empty if not one alone is."""
+    said = _each_kind(text)
+    found = [part for part in said if part in KINDS]
+    return found[0] if len(found) == 1 and set(said) <= set(ALL_KINDS) else ""
 
 
 def kinds(field: str) -> Key:
@@ -31,9 +44,7 @@ def kinds(field: str) -> Key:
     def read(written: Placed, _: Sheet) -> tuple[str, ...]:
         found = []
         for item in written.items():
-            found += [
-                item._replace(value=part).one_of(ALL_KINDS) for part in item.text().replace("·", "・").split("・")
-            ]
+            found += [item._replace(value=part).one_of(ALL_KINDS) for part in _each_kind(item.text())]
         return tuple(found)
 
     return Key(field, read, lambda value, _: value[0] if len(value) == 1 else list(value), several(one_of(ALL_KINDS)))

@@ -8,7 +8,20 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Select
 from judge.games.evolve import ending, lasting
-from judge.games.evolve.card import LEADER_CARD, Awaited, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
+from judge.games.evolve.card import (
+    EVOLUTION_CARD,
+    LEADER_CARD,
+    Awaited,
+    Battle,
+    Card,
+    Effect,
+    Face,
+    Last,
+    Link,
+    Person,
+    State,
+    Waiting,
+)
 from judge.games.evolve.preparation import Preparation
 from judge.games.evolve.printed import read_abilities
 from judge.games.evolve.turn import MainPhase, Turn
@@ -211,6 +224,24 @@ class EvolveBoard(BoardForm):
             mine = [sheet.state.faces.get(card.face) for card in sheet.cards.values() if card.owner == player]
             elsewhere = sum(face is not None and not _in_the_main_deck(face) for face in mine)
             self.rest_of(sheet, player, DECK, DECK_SIZE + elsewhere)
+
+    def read(self, written: Placed, faces: dict[str, Any]) -> State:
+        """On a board that a person writes what has evolved lies with its evolution card, which is not on the field itself."""
+        state: State = super().read(written, faces)
+        if isinstance(written.value, dict) and "时钟" in written.value:  # saved: as play came to it
+            return state
+        linked = {link.to for link in state.links if state.cards[link.card].zone == EVOLVED}
+        for one, found in state.cards.items():
+            if found.zone != FIELD:
+                continue
+            face = state.faces.get(found.face)
+            if face is not None and EVOLUTION_CARD in face.special:
+                said = f"特殊种类是进化的「{face.name}」不放在战场，而与战场上的卡牌关联"
+                written.fail(said, f"战场写进化前的卡牌，{EVOLVED}写「{face.name}」", clauses=("5.15.1", "6.1.1.3"))
+            if found.evolved and one not in linked:
+                said = f"「{_name(state, one)}」写着已进化，却没有与它关联的进化卡牌"
+                written.fail(said, f"{EVOLVED}写它进化成的卡牌；名称不同的，再写「关联」", clauses=("5.15.1", "5.15.2"))
+        return state
 
     def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
         """A card that came this turn has been there since then."""
