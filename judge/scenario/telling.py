@@ -63,6 +63,8 @@ def how_chosen(player: str, what: str, chosen: str) -> str:
         return "局面没写，说定" if player else "局面没写，只可能是这样"
     if not player and "不知道能不能" in what:  # what nobody has seen might be another one
         return "所知道的只有这一种选择"
+    if player == "随机":  # a die shows something, and nobody chooses it
+        return player
     return f"{player}{chosen}" if player else "只有这一种选择"
 
 

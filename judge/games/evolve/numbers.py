@@ -64,7 +64,9 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     amount = number(play, node.amount, context)
     aims = selecting.meant(play, node.what, context) if node.what is not None and node.shared else []
     shares = dict(zip(aims, context.shares, strict=False))
-    dealt = play.strike(Blow(context.card, card, shares.get(card, 0) if node.shared else amount) for card in cards)
+    dealers = selecting.meant(play, node.by, context) if node.by is not None else []
+    dealer = dealers[0] if dealers else context.card
+    dealt = play.strike(Blow(dealer, card, shares.get(card, 0) if node.shared else amount) for card in cards)
     return bool(dealt), tuple(cards)
 
 

@@ -226,7 +226,7 @@ class EvolveBoard(BoardForm):
             self.rest_of(sheet, player, DECK, DECK_SIZE + elsewhere)
 
     def read(self, written: Placed, faces: dict[str, Any]) -> State:
-        """On a board that a person writes what has evolved lies with its evolution card, which is not on the field itself."""
+        """What has evolved lies with its evolution card, and that is not on the field itself, as a person writes it."""
         state: State = super().read(written, faces)
         if isinstance(written.value, dict) and "时钟" in written.value:  # saved: as play came to it
             return state

@@ -15,6 +15,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, searching, subjects
 from judge.games.evolve.text.cards import BANISHED, together, turned
 from judge.games.evolve.text.discarding import given_up
+from judge.games.evolve.text.harming import mutual
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.making import places_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, set_to
@@ -394,4 +395,5 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "each_acts": _each_acts,
     "bestow": _bestow,
     "fight": _fight,
+    "mutual": mutual,
 }

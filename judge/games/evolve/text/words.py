@@ -18,6 +18,7 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(_OPPONENT, "对手"),  # there is one (1.1.1)
     **dict.fromkeys(("双方", "双方玩家", "双方的玩家", "自己与对手", "自己和对手"), "双方"),
     **dict.fromkeys(("所有玩家", "每位玩家", "各玩家"), "双方"),
+    **dict.fromkeys(("自己或对手", "对手或自己"), "双方"),  # of one card, that lies on the one side or the other
     **dict.fromkeys(("任意一名玩家", "任意一位玩家", "任意玩家", "任一玩家"), "双方"),
 }
 OWNER = ("所有者", "所有者的", "其所有者", "其所有者的", "各自所有者的", "它们所有者的")
