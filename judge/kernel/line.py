@@ -134,7 +134,12 @@ def carried_out(line: Line, place: int) -> int:
 
 def tells(moment: Moment, clause: str) -> bool:
     """Whether a clause was carried out in a moment, or stands on record in it."""
-    return moment.clause == clause or any(record.clause == clause for record in moment.records)
+    if moment.clause == clause:
+        return True
+    for record in moment.records:  # noqa: SIM110 - asked of every moment, and a generator is a call for each record
+        if record.clause == clause:
+            return True
+    return False
 
 
 def is_time(before: Moment | None, moment: Moment, clause: str) -> bool:

@@ -56,7 +56,7 @@ class Watched:
 
     def look(self, moments: Sequence[Moment]) -> bool:
         """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""
-        least, before, over, told = self.least, self.depth, self.over, self.told
+        least, before, over, told, stop = self.least, self.depth, self.over, self.told, self.stop
         for place in range(self.seen, len(moments)):
             moment = moments[place]
             if moment.answers or moment.hand is not None or not place:
@@ -66,8 +66,11 @@ class Watched:
             elif over is not None and not told:
                 for record in moment.records:
                     told = told or record.kind not in SILENT
-            depth = moment.state.depth()
-            ends = self.stop.over(moment) if self.until else depth < before
+            if self.until:
+                ends, depth = stop.over(moment), stop.depth
+            else:
+                depth = moment.state.depth()
+                ends = depth < before
             if ends and over is None:
                 over, self.turn = place, moment.state.turn
             if self.near is None and depth < self.inner:

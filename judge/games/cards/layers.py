@@ -191,7 +191,9 @@ class Layers(ABC):
                         break
                     left.remove(source)
                     there = len(found)
-                    for layer in self._said(play, source, rank):
+                    each = known.get(id(source))
+                    said = self._said(play, source, rank) if each is None or _concerns(*each) else each[0]
+                    for layer in said:
                         found.append(layer)  # noqa: PERF402 - what comes next reads it
         finally:
             play.partial = None
