@@ -134,12 +134,12 @@ def life(play: Rules, card: int, told: Told = None) -> int:
     """生命值 that is left: of a follower what is printed, changed and lost; of a leader what his player has."""
     here = play.card(card)
     if here.zone == LEADER:
-        play.consult(*LEADERS_LIFE)
+        play.consulted.update(LEADERS_LIFE)
         now = play.person(here.player).life
         if told is not None:
             told.append(Reason(LEADERS_LIFE[1], (f"没有特别说明的是20，现在是{now}",), card))
         return now
-    play.consult(*LIFE)
+    play.consulted.update(LIFE)
     first = play.face(card).life or 0
     if told is not None:
         based(play, card, first, told)

@@ -201,7 +201,7 @@ def works(play: Rules, card: int, ability: Ability) -> bool:
 
 def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Why an ability does nothing where its card lies."""
-    play.consult(*VALID)
+    play.consulted.update(VALID)
     zone, said = play.card(card).zone, where(ability)
     name = ability.name or ability.text
     if said:

@@ -34,7 +34,7 @@ ALSO_ZERO = cite("1.3.5.1", "0也可以选")
 
 def choosing(play: Rules) -> tuple[int, int]:
     """Both players in the order in which they choose (1.3.4)."""
-    play.consult(*CHAPTER, TURN_PLAYER_FIRST)
+    play.consulted.update((*CHAPTER, TURN_PLAYER_FIRST))
     turn = play.state.turn_player
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
@@ -50,6 +50,8 @@ def says(play: Rules, card: int, flag: str, clause: Clause, meaning: str = "") -
     ``meaning``: what it comes to here, where the flag is the name of a keyword.
     """
     found = play.layers(card, flag)
+    if not found:  # as it mostly is
+        return []
     said = [(layer, written_as(play, layer.source, flag)) for layer in found]
     return [
         Reason(clause, (f"{meaning or flag}，{other}" if other else meaning or flag,), layer.source or None, layer.name)

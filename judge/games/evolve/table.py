@@ -181,15 +181,23 @@ class Table(Rules):
     def of_itself(self) -> None:
         """What happened sets off what waits for it."""
         events, self._events = self._events, []
+        if len(events) < 2:  # as it mostly is: nothing happened beside it
+            for one in events:
+                AUTOMATIC.notice(self, one)
+        else:
+            self._together(events)
+        if STATE in self.printed_anywhere("waits"):
+            states(self)
+
+    def _together(self, events: list[Happening]) -> None:
+        """What happened at the same time sets off what waits for it, each with what happened beside it."""
         gone = tuple([(one.subject, one.before) for one in events if one.event == "离场"])
         came = tuple([one.subject for one in events if one.event == "进场"])
         for place, one in enumerate(events):
             same = [other for other in events[:place] if other.event == one.event]
             also, since = tuple([other.subject for other in same]), min([other.noted for other in [*same, one]])
             more = {"gone": gone, "came": came, "alongside": also, "since": since}
-            AUTOMATIC.notice(self, replace(one, **more) if len(events) > 1 else one)
-        if STATE in self.printed_anywhere("waits"):
-            states(self)
+            AUTOMATIC.notice(self, replace(one, **more))
 
     def happened(
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0

@@ -246,4 +246,5 @@ def _about(node: Node) -> Any:
 
 def modified(play: Rules, card: int, fact: str) -> list[Layer]:
     """What changes a fact of a card, in order."""
-    return ordering.in_order(play, on(play, card, fact))
+    found = on(play, card, fact)
+    return ordering.in_order(play, found) if found else found

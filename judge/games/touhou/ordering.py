@@ -25,6 +25,7 @@ NUMBERS, WORDS = ("攻击力", "血量", "灵力值"), ("颜色", "名称", "种
 NEVER = 1 << 62
 LOST_BY = {LOSES: (*KEYWORDS, ABILITY)} | {f"失去{word}": (word,) for word in KEYWORDS}
 """By what is said of a card that has lost it: what it may get again."""
+FACTS, LOSSES = frozenset((*NUMBERS, *WORDS)), frozenset(LOST_BY)
 
 
 def in_order(play: Any, found: list[Layer]) -> list[Layer]:
@@ -51,10 +52,11 @@ def ask(play: Any, held: Held) -> None:
     if not held.all:
         return
     read = play.state.ruling_on
-    if not read(ORDER) and any(_parts(held, fact) for fact in (*NUMBERS, *WORDS)):
+    changed = not FACTS.isdisjoint(held.by_what)
+    if changed and not read(ORDER) and any(_parts(held, fact) for fact in (*NUMBERS, *WORDS)):
         missing = "几个持续效应改同一项，有的写变为什么、有的写加减或另加，先算哪一个"
         play.reading(ORDER, missing, IN_WHICH, (CHANGED, STATIC))
-    if not read(LOST) and _got_later(held):
+    if not LOSSES.isdisjoint(held.by_what) and not read(LOST) and _got_later(held):
         play.reading(LOST, "失去了能力的牌后来又得到能力，有没有那个能力", GOT_LATER, (CHANGED, STATIC))
 
 

@@ -24,6 +24,7 @@ from judge.games.touhou.stack import DUELLED, Resolve
 from judge.games.touhou.using import ACTED, USED_UP
 from judge.games.touhou.zones import HAND
 from judge.kernel import Option
+from judge.kernel.wondering import AT_ONCE
 
 FOUGHT, BROKEN_OFF = "战斗结束", "战斗终止"
 """What an attack comes to: all its 伤害判定 are over, or it ended before."""
@@ -236,8 +237,9 @@ class Priority(windows.Window):
 
     def describing(self, play: Rules, player: int) -> AbstractContextManager[None]:
         """Whoever wonders why a card cannot be used hears where cards are used from."""
-        late = self.not_now(play, player)
-        unfit = partial(acts.elsewhere, play, player, late)
+        if play.wonder is None:
+            return AT_ONCE
+        unfit = partial(acts.elsewhere, play, player, self.not_now(play, player))
         return play.describing(unfit, called=lambda card: ("使用", card))
 
     def more(self, play: Rules, holder: int) -> list[Act]:

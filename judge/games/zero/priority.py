@@ -197,13 +197,14 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
     if face.kind == "装备牌" and not wearers(play, card, holder):
         yield Reason(NO_HOST, ("没有可以装备的角色牌",), card)
-    why: list[Reason] = []
-    total, coloured = facts.price(play, card, why)
+    total, coloured = facts.price(play, card)
     unpaid = paying.against(play, holder, total, coloured, face.cost)
     if unpaid and paying.instead(play, card, holder):
         unpaid = []
     yield from unpaid
     if unpaid:
+        why: list[Reason] = []
+        facts.price(play, card, why)
         yield Reason(PAYING[face.kind], ("使用时要付清费用",), card)
         yield from _dearer(why, total - (face.cost or 0), short=len(paying.ready(play, holder)) < total)
     for asked in paying.extra(play, card):

@@ -62,7 +62,7 @@ def kept(play: Rules, card: int, number: int, told: Told = None) -> int:
 
 def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
     found = play.modified(card, fact)
-    if len(found) > 1 and told is not None:
+    if told is not None and len(found) > 1:
         told.append(Reason(ONE_AFTER_ANOTHER, ("按生效的先后",)))
     return found
 
