@@ -26,7 +26,7 @@ of a later one reads the result of the earlier ones.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from judge.clause import Clause
@@ -185,7 +185,8 @@ class Layers(ABC):
             for rank in self.RANKS:
                 left, known, there = self._left(sources, found), {}, len(found)
                 while left:
-                    known = {one: each for one, each in known.items() if not _concerns(found[there:], each[1])}
+                    if new := found[there:]:
+                        known = {one: each for one, each in known.items() if not _concerns(new, each[1])}
                     source = self._next(play, left, rank, known)
                     if source is None:
                         break
@@ -231,11 +232,8 @@ class Layers(ABC):
 
     def lasting(self, effect: Any) -> Layer:
         """A lasting effect as something that holds."""
-        on = frozenset(effect.on)
-        return Layer(
-            *(effect.stamp, on, effect.what, effect.number, effect.sets, effect.words, effect.ability, effect.source),
-            *(None, False, effect.name),
-        )
+        what = (effect.stamp, frozenset(effect.on), effect.what, effect.number, effect.sets, effect.words)
+        return Layer(*what, effect.ability, effect.source, None, False, effect.name)
 
     def nodes(self, play: Any, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What an ability of a card does of a rank (of the only one, if none is named)."""
@@ -360,9 +358,13 @@ class Layers(ABC):
         return _concerns(does, read)
 
 
-def _concerns(does: Iterable[Layer], read: Looked) -> bool:
+def _concerns(does: Sequence[Layer], read: Looked) -> bool:
     """Whether what is done is any of what was looked at."""
-    return any((ANY, "") in read or any((card, x.what) in read for card in (ANY, *x.on)) for x in does)
+    for x in does:  # asked of every two sources, and a generator is a call a card
+        for card in (ANY, *x.on):
+            if (card, x.what) in read or (ANY, "") in read:
+                return True
+    return False
 
 
 # --- what becomes of a fact -------------------------------------------------------------------------------------

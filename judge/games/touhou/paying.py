@@ -68,23 +68,23 @@ def sources(play: Rules, player: int, apart: int = 0, *, of: int = 0) -> list[So
 
     ``of``: the card that is used, for the use of which alone some may pay.
     """
-    known: dict[int, list[Source]] = play.while_nothing_changes(("支付", play.state.phase), dict)
-    if player not in known:
-        play.consulted.update(CHAPTER)
-        known[player] = _sources(play, player)
-    found = known[player]
+    found = _all_of_them(play, player)
     if any(source.ability is not None for source in found):
         found = [source for source in found if points.pays_for(play, source, of, player)]
     return [source for source in found if source.card != apart] if apart else found
 
 
-def _sources(play: Rules, player: int) -> list[Source]:
-    found = [
-        Source(card, (frozenset(facts.colours(play, card)),))
-        for card in play.state.zones[player, DISC]
-        if not play.card(card).tapped and play.applies(TAPPED)
-    ]
-    return [*found, *(source for source, by in _by_abilities(play, player) if not by)]
+def _all_of_them(play: Rules, player: int) -> list[Source]:
+    known: dict[int, list[Source]] = play.while_nothing_changes(("支付", play.state.phase), dict)
+    if player not in known:
+        play.consulted.update(CHAPTER)
+        tapping = [
+            Source(card, (frozenset(facts.colours(play, card)),))
+            for card in play.state.zones[player, DISC]
+            if not play.card(card).tapped and play.applies(TAPPED)
+        ]
+        known[player] = [*tapping, *(source for source, by in _by_abilities(play, player) if not by)]
+    return known[player]
 
 
 def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reason]]]:
@@ -155,7 +155,7 @@ def against(
     if mixed and have >= len(needed) and not editions.older(play):
         hues = "、".join(colour for colour in COLOURS if colour in mixed)
         by.append(Reason(MIXED, (f"混色，用{hues}的组合支付",), card or None))
-    every = _sources(play, player)
+    every = _all_of_them(play, player)
     by += [Reason(INSTEAD, ("写明只能用来支付别的",), one) for one in points.kept_for_others(every, needed, given)]
     by += _not_yet(play, player, needed, given, card)
     by += _itself(play, player, needed, card, using=using)
