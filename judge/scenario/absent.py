@@ -12,7 +12,7 @@ from judge.scenario.standing import DENYING, denying
 
 NEVER: Final = "没有发生"
 """What the order of two things comes to of which one never happened."""
-_NOT_DONE: Final = ("，不执行", "，不实行")
+_NOT_DONE: Final = ("，不执行", "，不实行", "前面的内容什么也没有实行")
 """How a step ends that says of what stands before it that it is not done."""
 _IS_NOT: Final = f"(?:{'|'.join(DENYING)})(?:是|算|算作|视为|会|能)?被?"
 """What stands before something that is said not to be."""
@@ -20,7 +20,7 @@ _NOT_POSSIBLE: Final = ("做不到，", "实行不了，")
 """How one begins that says of what stands behind it that it is not done."""
 
 
-_OF_AN_ABILITY: Final = re.compile(f"『[^』]*』(?:{'|'.join((*DENYING, '未'))})")
+_OF_AN_ABILITY: Final = re.compile(f"『(?:[^『』]|『[^『』]*』)*』(?:{'|'.join((*DENYING, '未'))})")
 """How one goes on that says of an ability that nothing comes of it."""
 
 

@@ -13,7 +13,7 @@ from judge.scenario.heard import FACT, Heard, any_of
 from judge.scenario.run import Run
 
 _DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])(?P<deed>[^\ue000-\ue4ff]+)")
-_QUOTED: Final = re.compile("『[^』]*』")
+_QUOTED: Final = re.compile("『(?:[^『』]|『[^『』]*』)*』")
 _TO: Final = ("对", "给予")
 """What stands behind who does something, before whom he does it to."""
 _USED: Final = frozenset({"用", "使用"})

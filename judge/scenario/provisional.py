@@ -10,6 +10,7 @@ from judge.kernel.explore import distinct_choices
 from judge.scenario.ends import changing, chosen_there, ends, idle
 from judge.scenario.finding import value
 from judge.scenario.found import Question
+from judge.scenario.happenings import OFTEN
 from judge.scenario.run import Run, unfinished
 
 TRIED: Final = 4
@@ -21,9 +22,10 @@ FEW: Final = 24
 def still_open(done: Run, asked: tuple[Question, ...]) -> list[str]:
     """Of each question: what its answer waits for, where what is chosen there makes it another one; empty if nothing.
 
+    What did not happen so far, and does there, is only said to wait.
     A gap that waits to be read is told by its readings (:mod:`.readings`).
     """
-    waiting = unfinished(done) if any(map(changing, asked)) else None
+    waiting = unfinished(done) if any(changing(one) or _never(done, one) for one in asked) else None
     if waiting is None or waiting.decision.player == JUDGE or idle(done):
         return [""] * len(asked)
     ways = [chosen for chosen, _ in distinct_choices(waiting.state, waiting.decision)][:TRIED]
@@ -33,10 +35,20 @@ def still_open(done: Run, asked: tuple[Question, ...]) -> list[str]:
         said
         if _hangs(done, one) or any(other is None or _differs(done, other, one) for other in others)
         else f"（还没有走完，等{waiting.asked}）"
-        if _not_yet(done, one)
+        if _not_yet(done, one) or (_never(done, one) and any(_befalls(other, one) for other in others))
         else ""
         for one in asked
     ]
+
+
+def _never(done: Run, asked: Question) -> bool:
+    """Whether it is asked how often something happened that did not so far."""
+    return not asked.at and asked.kind == "course" and asked.words.startswith(OFTEN) and value(done, asked) == "0"
+
+
+def _befalls(other: Run | None, asked: Question) -> bool:
+    """Whether it happens on a run that went on."""
+    return other is not None and value(other, asked) != "0"
 
 
 def _not_yet(done: Run, asked: Question) -> bool:

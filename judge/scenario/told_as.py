@@ -12,7 +12,8 @@ from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
 from judge.scenario.telling import plain_quote
 
-_NAME: Final = re.compile("『[^』]*』")
+_NAME: Final = re.compile("『(?:[^『』]|『[^『』]*』)*』")
+"""What an ability is called: its name, or its text, which may quote names itself."""
 _PART: Final = re.compile("「[^「」]*」")
 _CALLED: Final = re.compile("『([^』]+)』")
 _OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")

@@ -81,7 +81,6 @@ def test_a_question_in_a_judges_words_comes_to_what_is_so(one: One) -> None:
     ("game", "file", "said", "proposed"),
     [
         ("touhou", "text-could-not-do-so", "A弃了几张", "几次 弃"),
-        ("zero", "attack-below-zero-on-life", "哨攻击了几次", "几次 哨攻击"),  # 攻击力 stands in steps of nobody's
         ("zero", "stronger-attacker", "盾为什么受不了", "盾.区域"),
         ("cipher", "lord-last-orb", "主人公输了吗", "结果"),
     ],

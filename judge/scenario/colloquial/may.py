@@ -94,8 +94,29 @@ def _of_abilities(done: Run, said: str, meant: Meant) -> tuple[str, ...]:
         using = [words for card in cards if (words := f"{who}使用{unmarked(card)}") and stand_of(done, words)]
         if using:
             return _few(iter(using))
+    if _PAY.fullmatch(meant.deed) and (paying := _few(_paying_for(done, meant))):
+        return paying
     uses = _WITH_ABILITY.fullmatch(meant.deed)
-    return _few(form for ability in meant.abilities for form in _using(done, ability)) if uses else ()
+    found = _few(form for ability in meant.abilities for form in _using(done, ability)) if uses else ()
+    if found and _ACTIVATE.fullmatch(meant.deed):  # what could be used, and then not be paid for
+        refused = [form for form in _paying_for(done, meant) if any(stand.refused for stand in stand_of(done, form))]
+        return _few(iter((*found, *refused))) or found
+    return found
+
+
+def _paying_for(done: Run, meant: Meant) -> Iterator[str]:
+    """To pay for the abilities that are named, where somebody is asked for it by itself."""
+    for ability in meant.abilities:
+        name = ability.partition("『")[2].rstrip("』")
+        words = f"{_PAID} 『{name}』"
+        if any(stand.act.endswith(f"：{_PAID}") for stand in stand_of(done, words)):
+            every = stand_of(done, _PAID)  # a part that could not be paid is told of without the name, if of no other
+            alone = all(name in stand.act or any(name == by.ability for by in stand.by) for stand in every)
+            yield _PAID if alone else words
+
+
+_PAID: Final = "支付"
+"""What is chosen where somebody is asked whether he pays."""
 
 
 def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
