@@ -107,6 +107,11 @@ def last_of(done: Run, asked: Question) -> int | None:
     return max((step.moment for step in counted(done, asked)), default=None) if asked.kind == "course" else None
 
 
+def so_often(done: Run, words: str) -> list[Step]:
+    """The steps that are counted where it is asked how often something happened in all of a run."""
+    return _counted(done, words, "")
+
+
 def _counted(done: Run, words: str, at: str) -> list[Step]:
     """The steps that are counted for some words."""
     said, steps = said_as(done, words, at)
