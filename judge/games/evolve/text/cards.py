@@ -343,7 +343,10 @@ def _exchange(sense: Sense, part: Part) -> list[Node]:
         if sense.pair is None:
             raise sense.fail("交换的是哪2张？请先写「选择…的1张…和…的1张…」", pointed)
         return [Exchange(*sense.pair)]
-    one, other = part.rules("noun")
+    one, *others = part.rules("noun")
+    if len(others) != 1:
+        raise sense.fail("交换的是哪2张？请写「交换…的1张…和…的1张…」", part)
+    other = others[0]
     return [Exchange(aimed(sense, one), aimed(sense, other))]
 
 
