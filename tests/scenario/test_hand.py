@@ -171,7 +171,12 @@ def test_a_leader_is_always_there(board: str, moved: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "said"), [("{卡: 兵, 进化回合: 3}", "没有与它关联的进化卡牌"), ("将", "不放在战场，而与战场上的卡牌关联")]
+    ("field", "said"),
+    [
+        ("{卡: 兵, 进化回合: 3}], 进化领域: [", "没有与它关联的进化卡牌"),
+        ("将], 进化领域: [", "不放在战场，而与战场上的卡牌关联"),
+        ("兵], 进化领域: [将", "与战场上的哪一张卡牌关联"),
+    ],
 )
 def test_what_has_evolved_lies_with_what_it_evolved_into(field: str, said: str) -> None:
     cards = "{兵: {攻击力: 1, 生命值: 1}, 将: {种类: [随从, 进化], 攻击力: 2, 生命值: 2}}"

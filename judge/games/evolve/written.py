@@ -136,7 +136,10 @@ LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
 
 
 def by_name(sheet: Sheet) -> tuple[Link, ...]:
-    """Each card of the evolution zone belongs to a card of its name on the field, if nothing else is written."""
+    """Each card of the evolution zone belongs to a card of its name on the field, if nothing else is written.
+
+    What has been eaten belongs to the one card that is there: to none it would not lie there (11.8.1).
+    """
     state, found = sheet.state, []
     for player_ in (0, 1):
         free = list(state.zones[player_, FIELD])
@@ -146,12 +149,33 @@ def by_name(sheet: Sheet) -> tuple[Link, ...]:
             if host is not None:
                 free.remove(host)
                 found.append(Link(into, host))
+        if len(there := state.zones[player_, FIELD]) == 1:
+            found += [Link(eaten, there[0]) for eaten in state.zones[player_, RACING]]
     return tuple(found)
 
 
 def _name(state: State, card_: int) -> str:
     face = state.faces.get(state.cards[card_].face)
     return face.name if face else ""
+
+
+def _lie_together(written: Placed, state: State, *, linked: bool) -> None:
+    """Refuse what lies with no card of the field, or has evolved into nothing; ``linked``: a person says what does."""
+    beside = {link.card for link in state.links}
+    into = {link.to for link in state.links if state.cards[link.card].zone == EVOLVED}
+    for one, found in state.cards.items():
+        name, face = _name(state, one), state.faces.get(found.face)
+        if found.zone in {EVOLVED, RACING} and not linked and one not in beside:
+            how = f"关联: [{{卡牌: {name}, 与: 那张卡牌}}]；都没有，写 关联: []"
+            clause = "5.15.1" if found.zone == EVOLVED else "14.2.1.1"
+            written.fail(f"{found.zone}的「{name}」与战场上的哪一张卡牌关联？", how, clauses=(clause,))
+        if found.zone == FIELD and face is not None and EVOLUTION_CARD in face.special:
+            how = f"战场写进化前的卡牌，{EVOLVED}写「{name}」"
+            said = f"特殊种类是进化的「{name}」不放在战场，而与战场上的卡牌关联"
+            written.fail(said, how, clauses=("5.15.1", "6.1.1.3"))
+        if found.zone == FIELD and found.evolved and one not in into:
+            how = f"{EVOLVED}写它进化成的卡牌；名称不同的，再写「关联」"
+            written.fail(f"「{name}」写着已进化，却没有与它关联的进化卡牌", how, clauses=("5.15.1", "5.15.2"))
 
 
 class EvolveBoard(BoardForm):
@@ -228,19 +252,9 @@ class EvolveBoard(BoardForm):
     def read(self, written: Placed, faces: dict[str, Any]) -> State:
         """What has evolved lies with its evolution card, and that is not on the field itself, as a person writes it."""
         state: State = super().read(written, faces)
-        if isinstance(written.value, dict) and "时钟" in written.value:  # saved: as play came to it
-            return state
-        linked = {link.to for link in state.links if state.cards[link.card].zone == EVOLVED}
-        for one, found in state.cards.items():
-            if found.zone != FIELD:
-                continue
-            face = state.faces.get(found.face)
-            if face is not None and EVOLUTION_CARD in face.special:
-                said = f"特殊种类是进化的「{face.name}」不放在战场，而与战场上的卡牌关联"
-                written.fail(said, f"战场写进化前的卡牌，{EVOLVED}写「{face.name}」", clauses=("5.15.1", "6.1.1.3"))
-            if found.evolved and one not in linked:
-                said = f"「{_name(state, one)}」写着已进化，却没有与它关联的进化卡牌"
-                written.fail(said, f"{EVOLVED}写它进化成的卡牌；名称不同的，再写「关联」", clauses=("5.15.1", "5.15.2"))
+        said = written.value if isinstance(written.value, dict) else {}
+        if "时钟" not in said:  # else it was saved: as play came to it
+            _lie_together(written, state, linked="关联" in said)
         return state
 
     def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
