@@ -359,9 +359,10 @@ def _all_unknown(state: Any, found: Sequence[Option]) -> bool:
 def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
     """An act that was forbidden where nobody was asked, since there was no other choice, fails with the clauses."""
     game = scenario.game
-    if not decision.forced or on_offer(game, act, decision, state):
+    forbidding = [forced for forced in decision.forced if forced.blocked] if decision.forced else []
+    if not forbidding or on_offer(game, act, decision, state):
         return
-    for forced in decision.forced:
+    for forced in forbidding:
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
             barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
             if barred:
