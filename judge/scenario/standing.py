@@ -126,6 +126,7 @@ def _stand_of(done: Run, act: str, at: str) -> list[Stand]:
     found = [stand for stand in found if said_in(question, stand.question)] if of_one else found
     if "『" not in act:  # of what has the words itself, what only quotes an ability that has them is another thing
         found = [stand for stand in found if said_in(act, _ABILITY.sub("『』", stand.act))] or found
+    found = [stand for stand in found if not _refuses(stand.it, act)] or found  # where only that was left to choose
     found = found or list(_beyond(done, act))
     if not found and nothing and nothing in question:  # 支付追加费用：支付, of what was refused before it was asked
         return [stand for stand in stand_of(done, question, at) if stand.refused]
@@ -329,7 +330,11 @@ def _meant(decided: Decided, option: Option, act: str) -> bool:
 
 def _refusing(decided: Decided, option: Option, act: str) -> bool:
     """Whether an option is not to do what is asked for: 不防御 is no way of 防御, nor 不支付 of 支付…的费用."""
-    said = fold(decided.option(option))
+    return _refuses(decided.option(option), act)
+
+
+def _refuses(it: str, act: str) -> bool:
+    said = fold(it)
     return said[:1] == "不" and any(part.startswith(said[1:]) for part in map(fold, act.split()))
 
 
