@@ -198,7 +198,7 @@ def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -
     return number
 
 
-def unpreventable(play: Rules, source: int, *, battle: bool) -> list[Layer]:
+def forbid_preventing(play: Rules, source: int, *, battle: bool) -> list[Layer]:
     """What says of a source that none of the damage it deals can be prevented, or none of battle."""
     found = list(play.flags(source, "造成的伤害不能被防止"))
     return [*found, *(play.flags(source, "造成的战斗伤害不能被防止") if battle else ())]
@@ -208,9 +208,9 @@ def prevented(
     play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False, by: list[Reason]
 ) -> int:
     """What of some damage is left when everything has prevented what it can (1.117f); ``by`` takes what did."""
-    if which_first.unpreventable(play):
+    if which_first.prevention_is_off(play):
         return number
-    if source > 0 and number > 0 and (lets := unpreventable(play, source, battle=battle)):
+    if source > 0 and number > 0 and (lets := forbid_preventing(play, source, battle=battle)):
         play.because(facts.lets(lets[0]), lets[0].what, card=source, ability=lets[0].name)
         return number
     suffered = [(layer, to, "受到") for layer in layers.on(play, to, "防止伤害")]

@@ -18,7 +18,7 @@ def suffered(*, battle: bool) -> tuple[str, ...]:
     return "受到伤害", "受到战斗伤害" if battle else "受到非战斗伤害"
 
 
-def unpreventable(play: Rules) -> bool:
+def prevention_is_off(play: Rules) -> bool:
     """Whether a text says that no damage can be prevented."""
     return any(play.flags(as_target(player), "伤害不能被防止") for player in (0, 1))
 
@@ -54,7 +54,7 @@ def _begun(play: Rules, source: int, to: int, *, battle: bool, passed: tuple[Lay
         BY_ANOTHER: [layer.stamp for layer in redirecting.could(play, source, to, battle=battle, passed=passed)],
         PREVENT: [
             layer.stamp
-            for layer in ([] if unpreventable(play) else layers.on(play, to, "防止伤害"))
+            for layer in ([] if prevention_is_off(play) else layers.on(play, to, "防止伤害"))
             if redirecting.is_of(play, layer, source, battle=battle)
         ],
     }
