@@ -93,9 +93,15 @@ def _events(play: Rules, card: int, how: str, by: int | None) -> tuple[str, ...]
 
 def _by_rule(play: Rules, card: int) -> bool:
     """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
-    if not any(a.trigger and a.trigger.event == "破坏" for a in play.had(card)):
+    had = play.had(card)
+    if not any(a.trigger and a.trigger.event == "破坏" for a in had):
         return False
-    return play.reading("802#1", *FELL_WITH_IT) == FELL_WITH_IT[1][0]
+    if play.reading("802#1", *FELL_WITH_IT) == FELL_WITH_IT[1][0]:
+        return True
+    for ability in triggers.own(had, ("破坏",)):
+        said = f"的{triggers.words(ability)}不触发：因规则而破坏，不是因伤害或破坏效果离开战斗区"
+        play.withheld(card, said, clause=FROM_DAMAGE)
+    return False
 
 
 FELL_WITH_IT = (

@@ -112,7 +112,7 @@ def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
         now = f"由{name(play.card(card).player)}控制，现在是{name(play.state.turn_player)}的回合"
         told.append(Reason(selecting.WHOSE, (now,), card, said))
     if event == "破坏" and at_rest:
-        told.append(Reason(timings.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
+        told.append(Reason(timings.ONLY_IN_PLAY, ("现在在休息区，只有从战斗区离开时才会触发",), card, said))
     if event.endswith("回合结束") and play.state.ending:
         told.append(Reason(ending.TURN_ENDED, ("直接跳到清算步骤，不进行结束步骤",), card, said))
     given = SAYS.get(event, ()) if at_rest else _of_the_battle(play, card, event)
