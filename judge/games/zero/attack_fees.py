@@ -13,6 +13,7 @@ from judge.games.zero.rules import Rules
 from judge.kernel import Reason
 
 DUE = cite("501#4", "这笔费用在宣布攻击时支付")
+NOT_CHOSEN = cite("502#2", "你不能选择那个生命区")
 ANY = "攻击费用"
 DEED = "攻击时的费用"
 """What is asked for an attack that is no number of resources."""
@@ -124,8 +125,10 @@ def left_unpaid(play: Rules, attacker: int) -> bool:
 def keeps_from_life(play: Rules, attacker: int, *, unpaid: bool) -> list[Reason]:
     """Why the life zone cannot be attacked: what that costs cannot be paid now, or was not when it was due."""
     if play.state.battle is None or play.state.ruling_on(KEY) != WHEN[1][1]:
-        return against(play, attacker, FOR_LIFE)
-    return [Reason(DUE, ("宣布攻击时没有支付攻击生命区的额外费用",), attacker)] if unpaid else []
+        by = against(play, attacker, FOR_LIFE)
+    else:
+        by = [Reason(DUE, ("宣布攻击时没有支付攻击生命区的额外费用",), attacker)] if unpaid else []
+    return [*by, Reason(NOT_CHOSEN, ("不能攻击的生命区，不能选择为攻击对象",))] if by else []
 
 
 def pay_for_life(play: Rules, attacker: int) -> None:

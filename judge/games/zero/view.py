@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.written.texts import BY_HAND
 from judge.games.zero import facts as printed
 from judge.games.zero import layers, strength
-from judge.games.zero.card import NUMBERS, State
+from judge.games.zero.card import CHARACTER, NUMBERS, State
 from judge.games.zero.chain import words_of
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
@@ -48,7 +48,10 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "标记": dict(found.marks),
     }
     if (called := NUMBERS.get(table.face(card).kind)) and not printed.resource(table, card):
-        said |= dict(zip(called, (strength.attack(table, card), strength.defence(table, card)), strict=True))
+        numbers = (strength.attack(table, card), strength.defence(table, card))
+        if called == NUMBERS[CHARACTER]:  # an equipment's may be below zero (310#2)
+            numbers = (strength.counted(table, numbers[0]), strength.counted(table, numbers[1]))
+        said |= dict(zip(called, numbers, strict=True))
     if found.zone == RESOURCE:
         said["面朝下"] = not found.face_up
     if found.zone == FIELD and table.face(card).kind == "角色牌":
