@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -97,14 +98,19 @@ def strict(found: Read) -> tuple[Ability, ...]:
 
 
 def nearest(words: str, templates: Sequence[Template], count: int = _NEAREST) -> tuple[Template, ...]:
-    """The templates whose example looks most like ``words``, the most alike first."""
-    wanted = _pairs(words)
+    """The templates whose example looks most like ``words``, the most alike first.
 
-    def likeness(template: Template) -> float:
-        pairs = _pairs(template.example)
-        return len(wanted & pairs) / (len(wanted | pairs) or 1) + len(wanted & pairs) / (len(wanted) or 1)
+    What stands in many of them (我方的) says less than what stands in a few.
+    """
+    wanted, pairs = _pairs(words), [_pairs(template.example) for template in templates]
+    often = Counter(pair for each in pairs for pair in each & wanted)
 
-    return tuple(sorted(templates, key=likeness, reverse=True)[:count])
+    def likeness(place: int) -> float:
+        shared = sum(1 / often[pair] for pair in wanted & pairs[place])
+        return shared + len(wanted & pairs[place]) / (len(wanted | pairs[place]) or 1)
+
+    order = sorted(range(len(templates)), key=likeness, reverse=True)
+    return tuple([templates[place] for place in order[:count]])
 
 
 def _pairs(words: str) -> set[str]:
