@@ -9,7 +9,7 @@ from judge.games.cards.windows import Act
 from judge.games.zero import attack_fees, attacking, battle, layers, limits, order
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import MUST_ATTACK
-from judge.games.zero.levelling import ONE_LEVEL, ONE_LEVEL_AGAIN, PER, SHOWN, TURNED_DOWN, LevelUp
+from judge.games.zero.levelling import ONE_LEVEL, ONE_LEVEL_AGAIN, PAID_FIRST, PER, SHOWN, TURNED_DOWN, LevelUp
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import RESOURCE
@@ -116,6 +116,7 @@ def not_levelled(play: Rules, act: LevelUp) -> list[Reason]:
         return by
     return [  # neither of the two prices can be paid (600#2)
         *by,
+        Reason(PAID_FIRST, ("升级时要付清费用",), host),
         Reason(TURNED_DOWN, ("资源区里没有面朝上的牌",), host),
         Reason(SHOWN, ("手牌里没有颜色、名字都相同的角色牌",), host),
         *act.renamed(play),

@@ -16,6 +16,7 @@ from judge.kernel import CardId, Procedure, Reason
 
 WAYS = (embody("600#2", "方法有以下两种"), embody("318#8", "可以升级"))
 WAY_A, WAY_B = "把一张资源牌翻为面朝下", "展示一张手牌"
+PAID_FIRST = cite("600#10", "先要支付升级的费用")
 TURNED_DOWN = cite("600#3", "把我方资源区里一张面朝上的牌翻为面朝下")
 SHOWN = cite("600#4", "颜色相同、名字相同")
 RENAMED = cite("301#4", "改变之后的牌名")
