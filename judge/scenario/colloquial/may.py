@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from judge.games.written.naming import unmarked
 from judge.scenario import deciders, happenings, leave, told_as
+from judge.scenario.abilities import abilities_called
 from judge.scenario.colloquial import times
 from judge.scenario.colloquial.called import called
 from judge.scenario.found import Question
@@ -105,11 +106,16 @@ def _of_abilities(done: Run, said: str, meant: Meant) -> tuple[str, ...]:
 
 
 def _paying_for(done: Run, meant: Meant) -> Iterator[str]:
-    """To pay for the abilities that are named, where somebody is asked for it by itself."""
+    """To pay for the abilities that are named, where somebody is asked for it by itself.
+
+    What is asked then does not say whose ability it is, so of a name that several cards have it says nothing.
+    """
     for ability in meant.abilities:
         name = ability.partition("『")[2].rstrip("』")
         words = f"{_PAID} 『{name}』"
-        if any(stand.act.endswith(f"：{_PAID}") for stand in stand_of(done, words)):
+        start = done.scenario.start
+        whose = {start.cards[card].face for card, _ in abilities_called(start, f"『{name}』")}
+        if len(whose) < _TWO and any(stand.act.endswith(f"：{_PAID}") for stand in stand_of(done, words)):
             every = stand_of(done, _PAID)  # a part that could not be paid is told of without the name, if of no other
             alone = all(name in stand.act or any(name == by.ability for by in stand.by) for stand in every)
             yield _PAID if alone else words
