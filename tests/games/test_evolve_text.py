@@ -8,9 +8,10 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import Ability
 from judge.effects.tell import lines
-from judge.effects.unread import TextError
-from judge.games.evolve.text import TEMPLATES, WORDS, read
+from judge.effects.unread import TextError, Unread
+from judge.games.evolve.text import TEMPLATES, WORDS, read, read_each
 from judge.paths import bundled
 
 _BUNDLED = (bundled("scenarios") / "evolve" / "cards.yaml").read_text(encoding="utf-8")
@@ -377,3 +378,11 @@ def test_what_is_chosen_at_a_later_moment_is_no_target_now() -> None:
 def test_what_can_be_meant_in_two_ways_is_refused(text: str, at: str) -> None:
     with pytest.raises(TextError, match=at):
         read(text)
+
+
+def test_are_options_below_what_is_not_understood_no_abilities_of_their_own() -> None:
+    text = "【灵气】\n自己使用法术时，抉择1个。\n（1）给予对手的主战者1伤害。\n（2）此卡牌攻击力+1。"
+    first, left = read_each(text)
+    assert isinstance(first, Ability)
+    assert isinstance(left, Unread)
+    assert left.text == text.partition("\n")[2]

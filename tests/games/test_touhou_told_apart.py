@@ -30,6 +30,8 @@ SAID = [
     ),
     ("单位", "每当你操控的其他单位死去时，重置该单位。", "将该牌变为竖置"),
     ("结界", "每当一个妖怪在你的操控下进战场时，在该单位上放置一个+1/+1与+1指示物。", "在发生此事的对象上放上1个"),
+    # 该牌 of another kind than its own is the other card
+    ("结界", "每当一张牌置入对手的墓地时，若该牌是单位牌，抓一张牌。", "如果发生此事的对象的种类是单位"),
     # each thing that sets off waits where its card is then
     (
         "单位",

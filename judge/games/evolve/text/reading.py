@@ -78,6 +78,9 @@ def read_each(text: str) -> Read:
             if joined and not any(isinstance(each, Unread) for each in joined):
                 found[-1] = joined
                 continue
+        if found and made and _OPTION.match(text[start:end].strip()) and isinstance(left := found[-1][-1], Unread):
+            found[-1][-1] = replace(left, text=text[left.start : end].strip())
+            continue
         if found and made and _of_an_option(found[-1], made):
             made = [Unread(text[start:end].strip(), start, TextError(_REACHES_ON, text, start))]
         if made:
@@ -111,6 +114,8 @@ def _paragraph(text: str, start: int, end: int) -> list[Ability | Unread]:
     return found
 
 
+_OPTION = re.compile("[（(【][1-9][）)】]")
+"""How an option begins: below what was not understood it is a part of that, and no ability of its own (5.17.1.1)."""
 _REACHES_ON = "最后一项管到效果文本的最后（5.17.1.1），这一段算不算在里面？请接着写在那一项后面，或写在「抉择」前面"
 
 

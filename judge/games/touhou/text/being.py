@@ -60,7 +60,7 @@ def is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         filters = (replace(filters[0], relation="≠"),)
     if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or bygone.moved_one(sense)):
         return Is(THAT, filters)
-    if subject.text in {"该牌", "此牌", "这张牌"} and sense.that not in {None, THIS} and _no_spell(sense, filters):
+    if subject.text in {"该牌", "此牌", "这张牌"} and sense.that not in {None, THIS} and _never_itself(sense, filters):
         return Is(sense.that, filters)
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
@@ -75,10 +75,10 @@ def _a_player(sense: Sense, subject: Part, verb: Part) -> Condition:
     return Is(who, (Filter(words.SUB, "≠", (words.UNIT,)),))
 
 
-def _no_spell(sense: Sense, demands: Sequence[Filter]) -> bool:
-    """Whether 该牌 is what the spell itself, which says so, can never be: then the other card is meant."""
+def _never_itself(sense: Sense, demands: Sequence[Filter]) -> bool:
+    """Whether 该牌 is of another kind than the card that says so: then the other one is meant."""
     kinds = {value for one in demands if one.fact == "种类" and one.relation == "=" for value in one.values}
-    return sense.own == words.SPELL and bool(kinds & {words.UNIT, words.ITEM, words.BARRIER})
+    return bool(sense.own and kinds & words.USED) and sense.own not in kinds
 
 
 def _as_said(demand: Filter, fact: str) -> Filter:

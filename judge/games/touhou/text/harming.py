@@ -46,13 +46,19 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         found = phrases.seen_by_all(nouns.one(sense, each, clause.to))  # who it is dealt to is chosen by who deals it
         if found.what == OPPONENT:
             sense.player = OPPONENT  # 每位对手和其操控的每个单位
-        if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
+        itself = by is not None and by == found.what
+        if each.pron is not None and each.pron.text in {"其", "它"} and (itself or _discarded(sense, found.what)):
             raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)
         much = phrases.how_much(sense, part) if much is None else much
         done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return _in_all(sense, part, done)
+
+
+def _discarded(sense: Sense, what: object) -> bool:
+    """Whether it is the card whose discarding sets the ability off: what is hurt is then somebody else (1.123)."""
+    return what == CAUSE and sense.trigger is not None and sense.trigger.event == "弃置"
 
 
 def _in_all(sense: Sense, part: Part, done: list[Node]) -> list[Node]:
