@@ -9,6 +9,7 @@ from judge.games.written.naming import unmarked
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying
+from judge.scenario.telling import ABILITY_NAME
 
 NEVER: Final = "没有发生"
 """What the order of two things comes to of which one never happened."""
@@ -20,7 +21,7 @@ _NOT_POSSIBLE: Final = ("做不到，", "实行不了，")
 """How one begins that says of what stands behind it that it is not done."""
 
 
-_OF_AN_ABILITY: Final = re.compile(f"『(?:[^『』]|『[^『』]*』)*』(?:{'|'.join((*DENYING, '未'))})")
+_OF_AN_ABILITY: Final = re.compile(f"{ABILITY_NAME.pattern}(?:{'|'.join((*DENYING, '未'))})")
 """How one goes on that says of an ability that nothing comes of it."""
 
 

@@ -11,9 +11,9 @@ from judge.scenario import sooner, told_as
 from judge.scenario.course import Step
 from judge.scenario.heard import FACT, Heard, any_of
 from judge.scenario.run import Run
+from judge.scenario.telling import ABILITY_NAME
 
 _DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])(?P<deed>[^\ue000-\ue4ff]+)")
-_QUOTED: Final = re.compile("『(?:[^『』]|『[^『』]*』)*』")
 _TO: Final = ("对", "给予")
 """What stands behind who does something, before whom he does it to."""
 _USED: Final = frozenset({"用", "使用"})
@@ -32,7 +32,7 @@ def _tells(done: Run, words: str) -> bool:
     """Whether a step says that it happened: not only what it quotes, the text or the name of an ability."""
     said, steps = told_as.said_as(done, words)
     return any(
-        "『" in said or all(told_as.said_plainly(part, _QUOTED.sub("", step.what)) for part in said.split())
+        "『" in said or all(told_as.said_plainly(part, ABILITY_NAME.sub("", step.what)) for part in said.split())
         for step in steps
     )
 

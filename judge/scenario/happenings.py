@@ -86,12 +86,12 @@ def counted(done: Run, asked: Question) -> list[Step]:
     """The steps that are counted where it is asked how often something happened, or when; of another question none."""
     form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
     words = asked.words.removeprefix(form).strip()
-    steps = _counted(done, words, asked.at) if form else []
+    steps = each_time(done, words, asked.at) if form else []
     plain = _THIS_TURN.sub("", words)
     if steps or not form or plain == words:  # a text may say it, too
         return steps
     told, turn = done.line.told, done.line.reached.turn
-    every = _counted(done, plain, asked.at)
+    every = each_time(done, plain, asked.at)
     return [step for step in every if step.moment < len(told) and told[step.moment].state.turn == turn]
 
 
@@ -107,13 +107,8 @@ def last_of(done: Run, asked: Question) -> int | None:
     return max((step.moment for step in counted(done, asked)), default=None) if asked.kind == "course" else None
 
 
-def so_often(done: Run, words: str) -> list[Step]:
-    """The steps that are counted where it is asked how often something happened in all of a run."""
-    return _counted(done, words, "")
-
-
-def _counted(done: Run, words: str, at: str) -> list[Step]:
-    """The steps that are counted for some words."""
+def each_time(done: Run, words: str, at: str = "") -> list[Step]:
+    """The steps that say something happened, one for each time that it did."""
     said, steps = said_as(done, words, at)
     if as_clause(done, words):
         return counting.first_each(done, steps)

@@ -316,7 +316,7 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], tuple[Reason, ...
 
 def _options(game: Game, decided: Decided, act: str) -> list[Option]:
     options = meant(game, decided.state, decided.decision.naming((act,)).options, act) if act != NOTHING else []
-    options = [option for option in options if not _refusing(decided, option, act)]
+    options = [option for option in options if not _refuses(decided.option(option), act)]
     return options or [option for option in decided.decision.options if _meant(decided, option, act)]
 
 
@@ -325,15 +325,11 @@ def _whole(decided: Decided, option: Option) -> str:
 
 
 def _meant(decided: Decided, option: Option, act: str) -> bool:
-    return said_in(act, _whole(decided, option), decided.state.faces) and not _refusing(decided, option, act)
-
-
-def _refusing(decided: Decided, option: Option, act: str) -> bool:
-    """Whether an option is not to do what is asked for: 不防御 is no way of 防御, nor 不支付 of 支付…的费用."""
-    return _refuses(decided.option(option), act)
+    return said_in(act, _whole(decided, option), decided.state.faces) and not _refuses(decided.option(option), act)
 
 
 def _refuses(it: str, act: str) -> bool:
+    """Whether what is chosen is not to do what is asked for: 不防御 is no way of 防御, nor 不支付 of 支付…的费用."""
     said = fold(it)
     return said[:1] == "不" and any(part.startswith(said[1:]) for part in map(fold, act.split()))
 

@@ -15,6 +15,8 @@ from judge.kernel.records import Telling
 
 NOTHING: Final = "不选"
 """What is said where nothing is chosen."""
+ABILITY_NAME: Final = re.compile("『(?:[^『』]|『[^『』]*』)*』")
+"""What an ability is called in a sentence: its name, or its text, which may quote names itself."""
 
 
 def say(game: Game, state: Any, pieces: Telling) -> str:

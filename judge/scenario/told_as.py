@@ -10,10 +10,8 @@ from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
-from judge.scenario.telling import plain_quote
+from judge.scenario.telling import ABILITY_NAME, plain_quote
 
-_NAME: Final = re.compile("『(?:[^『』]|『[^『』]*』)*』")
-"""What an ability is called: its name, or its text, which may quote names itself."""
 _PART: Final = re.compile("「[^「」]*」")
 _CALLED: Final = re.compile("『([^』]+)』")
 _OFFERED: Final = re.compile("(?:^|(?<=』))可以.*(?=：)")
@@ -67,8 +65,8 @@ def _itself(done: Run, words: str, step: Step) -> str:
 def _unquoted(done: Run, words: str, what: str) -> str:
     """What a step says without what it quotes: an ability, or a part of a text, unless the words quote one too."""
     if "「" in words:
-        return _NAME.sub("", what)
-    return _PART.sub(lambda part: part[0] if part[0] in done.scenario.faces else "", _NAME.sub("", what))
+        return ABILITY_NAME.sub("", what)
+    return _PART.sub(lambda part: part[0] if part[0] in done.scenario.faces else "", ABILITY_NAME.sub("", what))
 
 
 def _means_ability(words: str, what: str) -> bool:

@@ -30,3 +30,11 @@ class Context(Struct, frozen=True):
     """How much it was that set it off (damage, life, counters)."""
     paid: tuple[CardId, ...] = ()
     """The cards that its cost was paid with."""
+
+
+def objects(which: str, context: Context) -> tuple[int, ...]:
+    """对象: all of them; 对象2: the second; 对象2-3: from the second to the third."""
+    if not which:
+        return context.targets
+    first, _, last = which.partition("-")
+    return context.targets[int(first) - 1 : int(last or first)]

@@ -360,11 +360,9 @@ class Layers(ABC):
 
 def _concerns(does: Sequence[Layer], read: Looked) -> bool:
     """Whether what is done is any of what was looked at."""
-    for x in does:  # asked of every two sources, and a generator is a call a card
-        for card in (ANY, *x.on):
-            if (card, x.what) in read or (ANY, "") in read:
-                return True
-    return False
+    if (ANY, "") in read:
+        return bool(does)
+    return not read.isdisjoint([(card, x.what) for x in does for card in (ANY, *x.on)])
 
 
 # --- what becomes of a fact -------------------------------------------------------------------------------------

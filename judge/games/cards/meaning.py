@@ -43,7 +43,7 @@ from judge.effects.nodes.meant import (
     X,
 )
 from judge.effects.nodes.verbs import Look, Reveal
-from judge.games.cards.context import Context
+from judge.games.cards.context import Context, objects
 from judge.games.cards.table import Table
 from judge.kernel.wondering import AT_ONCE
 
@@ -391,12 +391,4 @@ class Meaning(ABC):
                 return not self.holds(play, of, context)
 
 
-def objects(which: str, context: Context) -> tuple[int, ...]:
-    """对象: all of them; 对象2: the second; 对象2-3: from the second to the third."""
-    if not which:
-        return context.targets
-    first, _, last = which.partition("-")
-    return context.targets[int(first) - 1 : int(last or first)]
-
-
-__all__ = ["RELATIONS", "Context", "Done", "Meaning", "Value", "objects"]
+__all__ = ["RELATIONS", "Context", "Done", "Meaning", "Value"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from judge.kernel.records import Telling
 
 BY_RULE = frozenset({"18.1.9", "18.1.11.1.1"})
 """What adds to a unit's 战斗力 in a battle without any text: support, and 必杀攻击."""
+CANCELLED = "到战斗结束为止的效果取消"
 
 
 def ended(effects: Iterable[Effect]) -> list[Reason]:
@@ -39,12 +40,10 @@ def _did(effect: Effect) -> str:
     return flag_said(effect.what, effect.number, effect.name)
 
 
-def restored(over: Iterable[Effect]) -> Telling:
+def restored(over: Sequence[Effect]) -> Telling:
     """What a battle's end restores: the 战斗力 of who was supported or struck critically, and what texts did."""
-    effects = list(over)
-    units = dict.fromkeys(card for effect in effects if effect.clause in BY_RULE for card in effect.on)
-    said: list[int | str] = [piece for card in units for piece in ("、", card)][1:]
-    said += ["的战斗力恢复到原数值"] if units else []
-    if all(effect.clause in BY_RULE for effect in effects) and units:
-        return tuple(said)
-    return (*said, "，到战斗结束为止的效果取消" if units else "到战斗结束为止的效果取消")
+    units = dict.fromkeys(card for effect in over if effect.clause in BY_RULE for card in effect.on)
+    if not units:
+        return (CANCELLED,)
+    said = (*[piece for card in units for piece in ("、", card)][1:], "的战斗力恢复到原数值")
+    return said if all(effect.clause in BY_RULE for effect in over) else (*said, f"，{CANCELLED}")

@@ -228,8 +228,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
             play.because(PLUS, f"{said}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"
     of_a_cost = of_use or evolving
-    by = prices.ON_USE if of_a_cost else _of_damage(play, node, context)
-    by = SET_TO if any(more.values()) else by
+    by = SET_TO if any(more.values()) else prices.ON_USE if of_a_cost else _of_damage(play, node, context)
     if evolving:
         play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"

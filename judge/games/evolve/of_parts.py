@@ -9,7 +9,7 @@ from typing import Final
 from judge.effects import tell
 from judge.effects.nodes.ability import By, Doubtful, May, Node
 from judge.effects.nodes.meant import Ref
-from judge.games.cards.meaning import Context, objects
+from judge.games.cards.context import Context, objects
 from judge.games.cards.resolving import Gate
 from judge.games.evolve.rules import listed
 from judge.games.evolve.vocabulary import WORDS

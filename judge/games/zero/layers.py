@@ -283,6 +283,6 @@ def _keyword_taken(play: Rules, card: int, layer: Layer) -> bool:
 def modified(play: Rules, card: int, fact: str) -> list[Layer]:
     """What changes a fact of a card, in order."""
     found = _on(play, card, fact)
-    if found and len(found) > 1:
+    if len(found) > 1:
         play.consult(IN_ORDER)
     return found

@@ -21,7 +21,7 @@ SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"
 OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
 LIFE_ORDER = cite("202#5", "由这些牌的持有者决定")
 VERB = cite("700#1", "改变其他的牌或玩家")
-MOVED = embody("609#1", "从一个区域进入另一个区域")
+MOVED = cite("609#1", "从一个区域进入另一个区域")
 MOVING_TO = {
     **dict.fromkeys((HAND, DECK), cite("200#2", "要进入牌组、手牌或休息区时")),
     REST: cite("207#1", "直接送入休息区的牌"),

@@ -46,7 +46,7 @@ from judge.games.zero.zones import (
 from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
-MOVED = (embody("609", "移动"), piles.MOVED)
+MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
 COUNTERS_GO = cite("323#3", "升级指示物就送入墓地")
 NOT_ENTERING = cite("609#2", "既不视为登场")
@@ -210,6 +210,7 @@ class Table(AtOnce):
             card, player, old.zone, card, f"移到{name(player)}的{old.zone}，由{name(player)}控制", clause=clause
         ):
             return False
+        self.because(piles.MOVED, "换了一个区域，是移动", card=card)
         self.withheld(card, "这样移动，不视为登场，也不视为离场", clause=NOT_ENTERING)
         self.happened("控制改变", card)
         self.outlasted(card, GONE[1:])

@@ -40,6 +40,8 @@ _MOST: Final = 5
 """So many places at which somebody could leave something are told of one question."""
 _AFFORD: Final = re.compile("付|付清|付钱|交")
 _PAY: Final = re.compile(f"{_AFFORD.pattern}|支付|付费|支付费用|付费用")
+_PAID: Final = "支付"
+"""What is chosen where somebody is asked whether he pays."""
 
 
 class Meant(NamedTuple):
@@ -110,19 +112,15 @@ def _paying_for(done: Run, meant: Meant) -> Iterator[str]:
 
     What is asked then does not say whose ability it is, so of a name that several cards have it says nothing.
     """
+    start, every = done.scenario.start, stand_of(done, _PAID)
     for ability in meant.abilities:
         name = ability.partition("『")[2].rstrip("』")
         words = f"{_PAID} 『{name}』"
-        start = done.scenario.start
         whose = {start.cards[card].face for card, _ in abilities_called(start, f"『{name}』")}
         if len(whose) < _TWO and any(stand.act.endswith(f"：{_PAID}") for stand in stand_of(done, words)):
-            every = stand_of(done, _PAID)  # a part that could not be paid is told of without the name, if of no other
+            # a part that could not be paid is told of without the name, if of no other
             alone = all(name in stand.act or any(name == by.ability for by in stand.by) for stand in every)
             yield _PAID if alone else words
-
-
-_PAID: Final = "支付"
-"""What is chosen where somebody is asked whether he pays."""
 
 
 def _chosen_for(done: Run, meant: Meant) -> tuple[str, ...]:
@@ -262,7 +260,7 @@ def _using(done: Run, ability: str) -> Iterator[str]:
     """To use an ability, or to pay for it, where that is to be chosen; else whether it was set off, or did anything."""
     card, _, name = ability.partition("『")
     act = f"{card.removesuffix('的')}的『{name}" if card else f"『{name}"
-    for words in (act, f"使用 {act}", f"支付 『{name}"):
+    for words in (act, f"使用 {act}", f"{_PAID} 『{name}"):
         if any(not stand.it.startswith("不") for stand in stand_of(done, words)):
             yield words
             return
@@ -340,7 +338,7 @@ def _paying(done: Run, meant: Meant) -> Iterator[str]:
     if meant.cards:
         yield from _called(done, meant._replace(deed="用"))
         return
-    own = f"{meant.who} 支付" if meant.who else "支付"
+    own = f"{meant.who} {_PAID}" if meant.who else _PAID
     if stand_of(done, own):  # somebody is asked whether he pays
         yield own
         return

@@ -204,7 +204,7 @@ def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     deed = _COMPLEMENT.sub("", deed) or deed
     if not words:
         return _told_by_none(asked, deed)
-    steps = happenings.so_often(asked.done, words)
+    steps = happenings.each_time(asked.done, words)
     if single and any(_NUMBER.search(step.what) or ("、" in step.what and step.kind != "chosen") for step in steps):
         return [f"{happenings.WHEN}{words}"]  # how many it was each time its step says
     return [f"{happenings.OFTEN}{words}"]
